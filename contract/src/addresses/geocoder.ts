@@ -1,4 +1,8 @@
-import { geocoderAddressMaxLength, geocoderKinds } from '@sevk/domain/addresses/geocoder';
+import {
+	geocoderAddressMaxLength,
+	geocoderKinds,
+	geocoderProblems,
+} from '@sevk/domain/addresses/geocoder';
 import { pointPrecisions } from '@sevk/domain/common/place/known-point';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
@@ -18,11 +22,20 @@ const geocoderFields = z.object({
 	days: z.int().min(1),
 });
 
+/** Why the service gives no answers; null while it does. */
+export const geocoderProblem = z
+	.object({
+		kind: z.enum(geocoderProblems),
+		sentence: z.string(),
+		/** When it is asked again; null: with the next address. */
+		until: instant.nullable(),
+	})
+	.nullable();
+
 /** The service that answers points of addresses; its key is never shown. */
 const geocoder = geocoderFields.extend({
 	hasKey: z.boolean(),
-	/** Why the service gives no answers; null while it does. */
-	problem: z.object({ sentence: z.string(), until: instant.nullable() }).nullable(),
+	problem: geocoderProblem,
 	version,
 });
 export type GeocoderAnswer = z.infer<typeof geocoder>;

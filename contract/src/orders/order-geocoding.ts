@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { geocoderProblem } from '../addresses/geocoder.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { id, instant } from '../common/ids.ts';
+import { id } from '../common/ids.ts';
 
 /** How far the geocoder is with addresses of orders (docs/domain.md#points-from-an-address-service). */
 const geocoding = z.object({
@@ -10,8 +11,7 @@ const geocoding = z.object({
 	/** Not found, rejected, or too vague to ask for. */
 	missed: z.int(),
 	waiting: z.int(),
-	/** Why the service gives no answers; null while it does. */
-	problem: z.object({ sentence: z.string(), until: instant.nullable() }).nullable(),
+	problem: geocoderProblem,
 });
 export type Geocoding = z.infer<typeof geocoding>;
 

@@ -1,6 +1,13 @@
 import type { FieldWords } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
-import { type GeocoderFields, geocoderWords } from './geocoder.ts';
+import type { StateWord } from '../common/rule/tone.ts';
+import {
+	type GeocoderFields,
+	type GeocoderKind,
+	type GeocoderProblem,
+	geocoderTerms,
+	geocoderWords,
+} from './geocoder.ts';
 
 type Limits = { readonly perSecond: number; readonly days: number };
 
@@ -20,4 +27,29 @@ export const geocoderFieldWords: FieldWords<GeocoderFields> = {
 	nominatimUrl: { label: 'Sunucu adresi' },
 	perSecond: { label: 'Saniyede istek' },
 	days: { label: 'Yanıtları saklama (gün)' },
+};
+
+const problemStates: Readonly<Record<GeocoderProblem, StateWord>> = {
+	over_quota: { label: 'Kota doldu', tone: 'amber' },
+	refused: { label: 'Anahtar reddedildi', tone: 'red' },
+	failed: { label: 'Yanıt vermiyor', tone: 'amber' },
+};
+
+/** Whether the chosen service answers. */
+export function geocoderStateWord(
+	kind: GeocoderKind | null,
+	problem: GeocoderProblem | null,
+): StateWord {
+	if (kind === null) return { label: 'Kapalı', tone: 'grey' };
+	if (problem === null) return { label: 'Açık', tone: 'green' };
+	const isKeyless = problem === 'refused' && !geocoderTerms[kind].needsKey;
+	return isKeyless ? { label: 'İstekler reddedildi', tone: 'red' } : problemStates[problem];
+}
+
+/** What the office does about a problem, or need not do. */
+export const geocoderAdvice: Readonly<Record<GeocoderProblem, string>> = {
+	over_quota: 'Bekleyen adresler o zaman yeniden sorulur.',
+	refused:
+		'Ayarı düzeltip kaydedin ya da Dene ile yeniden sorun; servis yanıt verince devam edilir.',
+	failed: 'Servisin çalıştığını ve sunucunun ona ulaşabildiğini kontrol edin.',
 };

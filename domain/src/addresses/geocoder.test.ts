@@ -6,6 +6,7 @@ import {
 	mostPerSecond,
 	storedGeocoderAddress,
 } from './geocoder.ts';
+import { geocoderStateWord } from './geocoder-words.ts';
 
 const minutes = (ms: number) => ms / 60_000;
 
@@ -36,6 +37,17 @@ test('says which service has which problem, and when it is tried again', () => {
 	expect(geocoderProblemSentence('nominatim', 'refused', null)).toBe(
 		'Nominatim istekleri reddediyor.',
 	);
+});
+
+test('says whether the chosen service answers', () => {
+	const label = (...state: Parameters<typeof geocoderStateWord>) =>
+		geocoderStateWord(...state).label;
+	expect(label(null, null)).toBe('Kapalı');
+	expect(label('google', null)).toBe('Açık');
+	expect(label('google', 'over_quota')).toBe('Kota doldu');
+	expect(label('here', 'refused')).toBe('Anahtar reddedildi');
+	expect(label('nominatim', 'refused')).toBe('İstekler reddedildi');
+	expect(label('nominatim', 'failed')).toBe('Yanıt vermiyor');
 });
 
 test('asks the public Nominatim at most once a second', () => {

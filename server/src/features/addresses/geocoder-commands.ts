@@ -78,7 +78,7 @@ export function geocoderProblemOf(
 	if (kind === null || problem === null || pausedUntil === null) return null;
 	const until = pausedUntil > now ? pausedUntil.toISOString() : null;
 	const time = until === null ? null : formatTime(until);
-	return { sentence: geocoderProblemSentence(kind, problem, time), until };
+	return { kind: problem, sentence: geocoderProblemSentence(kind, problem, time), until };
 }
 
 type Edit = GeocoderFields & { readonly key: string | null; readonly version: number };

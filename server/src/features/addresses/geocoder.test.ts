@@ -210,6 +210,7 @@ describe('a trial', () => {
 		google.answerNext('refused');
 		await locateAddress(context, address);
 		expect((await send()(showGeocoder)).body.problem).toEqual({
+			kind: 'refused',
 			sentence: 'Google anahtarı kabul etmedi. Yeniden denenecek saat: 14:00.',
 			until: '2026-03-05T11:00:00.000Z',
 		});

@@ -67,6 +67,15 @@ test('a menu has the work of its role, and the settings that it may change', () 
 	expect(settings('admin')).toEqual(settingTabs.map(({ path }) => path));
 });
 
+test('Konumu Belirsiz is beside the orders of those who may place them', () => {
+	const tabsOf = (role: Role) =>
+		menuOf(role)
+			.find(({ label }) => label === 'Siparişler')
+			?.tabs.map(({ label }) => label);
+	expect(tabsOf('planner')).toEqual(['Tüm Siparişler', 'Konumu Belirsiz']);
+	expect(tabsOf('viewer')).toEqual(['Tüm Siparişler']);
+});
+
 test('Mal Kabul is a tab only of depots that receive by scan', () => {
 	const tabsWith = (receivesGoods: boolean) =>
 		entriesOf(workNav, { ...userOf('warehouse'), depots: [{ ...depot, receivesGoods }] })

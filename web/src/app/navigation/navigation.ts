@@ -107,11 +107,12 @@ export const workNav: readonly NavItem[] = [
 		Count: CarryOverCount,
 	},
 	{
-		...single('Siparişler', IconPackage, {
-			path: 'orders',
-			right: 'orders.read',
-			covers: ['orderDetail', 'unplaced'],
-		}),
+		label: 'Siparişler',
+		icon: IconPackage,
+		tabs: [
+			{ path: 'orders', label: 'Tüm Siparişler', right: 'orders.read', covers: ['orderDetail'] },
+			{ path: 'unplaced', label: 'Konumu Belirsiz', right: 'orders.edit', covers: [] },
+		],
 		Count: OrderPointMark,
 	},
 	single('Kapasite Takvimi', IconCalendarStats, { path: 'capacity', right: 'definitions.read' }),

@@ -69,7 +69,6 @@ export const workScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'orders.edit',
 		crumb: 'Konumu Belirsiz',
-		parent: 'orders',
 		load: async () =>
 			(await import('../../features/orders/points/order-point-screen.tsx')).OrderPointScreen,
 	},

@@ -1,4 +1,13 @@
-import { Alert, Anchor, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import {
+	Alert,
+	Anchor,
+	PasswordInput,
+	Radio,
+	SimpleGrid,
+	Stack,
+	Text,
+	TextInput,
+} from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { GeocoderAnswer } from '@sevk/contract/addresses/geocoder';
 import {
@@ -9,7 +18,11 @@ import {
 	isGeocoderAddress,
 	mostPerSecond,
 } from '@sevk/domain/addresses/geocoder';
-import { geocoderRefusals } from '@sevk/domain/addresses/geocoder-words';
+import {
+	geocoderAdvice,
+	geocoderRefusals,
+	geocoderStateWord,
+} from '@sevk/domain/addresses/geocoder-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { sentenceOf } from '../../api/connection/problem.ts';
 import { SettingsForm } from '../../ui/definition/settings-form.tsx';
@@ -20,6 +33,7 @@ import { ErrorState } from '../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
 import { Panel } from '../../ui/screen/panel.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { StatusChip } from '../../ui/status/status-chip.tsx';
 import { useEditGeocoder, useGeocoder } from './geocoder-queries.ts';
 import { GeocoderTrial } from './geocoder-trial.tsx';
 
@@ -27,7 +41,10 @@ import { GeocoderTrial } from './geocoder-trial.tsx';
 export function GeocoderScreen() {
 	const geocoder = useGeocoder();
 	return (
-		<Screen title="Adres Servisi">
+		<Screen
+			title="Adres Servisi"
+			beside={geocoder.data ? <GeocoderState geocoder={geocoder.data} /> : null}
+		>
 			{geocoder.isPending ? <SkeletonTable rows={4} columns={2} /> : null}
 			{geocoder.isError && !geocoder.data ? (
 				<ErrorState sentence={sentenceOf(geocoder.error)} onRetry={() => geocoder.refetch()} />
@@ -35,6 +52,11 @@ export function GeocoderScreen() {
 			{geocoder.data ? <GeocoderForm key={geocoder.data.version} geocoder={geocoder.data} /> : null}
 		</Screen>
 	);
+}
+
+function GeocoderState({ geocoder }: { readonly geocoder: GeocoderAnswer }) {
+	const { kind, problem } = geocoder;
+	return <StatusChip {...geocoderStateWord(kind, problem?.kind ?? null)} />;
 }
 
 export type GeocoderDraft = {
@@ -84,12 +106,12 @@ function GeocoderForm({ geocoder }: { readonly geocoder: GeocoderAnswer }) {
 	return (
 		<SettingsForm form={form} edit={edit} mayEdit onSave={save}>
 			{problem === null ? null : (
-				<Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />}>
-					{problem.sentence}
+				<Alert color="amber" icon={<IconAlertTriangle size={18} aria-hidden />}>
+					{problem.sentence} {geocoderAdvice[problem.kind]}
 				</Alert>
 			)}
 			<Panel
-				title="Adres servisi"
+				title="Servis"
 				note="Konumu olmayan siparişlerin adresi bu servise sorulur. Mağazanın ve ofisin verdiği konumlara dokunulmaz."
 			>
 				<Stack gap="md">
@@ -121,24 +143,36 @@ function GeocoderForm({ geocoder }: { readonly geocoder: GeocoderAnswer }) {
 }
 
 const descriptions: Readonly<Record<GeocoderKind, string>> = {
-	nominatim: 'OpenStreetMap verisiyle çalışan sunucu; kendi sunucunuz olabilir. Anahtar gerekmez.',
-	google: 'Geocoding API. Google hesabından alınan anahtarla çalışır, ücretlidir.',
-	here: 'Geocoding and Search API. HERE hesabından alınan anahtarla çalışır.',
-};
-
-/** Where the terms of each service are. */
-const termsUrls: Readonly<Record<GeocoderKind, string>> = {
-	nominatim: 'https://operations.osmfoundation.org/policies/nominatim/',
-	google: 'https://cloud.google.com/maps-platform/terms/maps-service-terms',
-	here: 'https://legal.here.com/en-gb/terms',
-};
-
-const termsWords: Readonly<Record<GeocoderKind, string>> = {
 	nominatim:
-		'Herkese açık sunucuya saniyede en fazla bir istek gönderilir; büyük listeler için kendi sunucunuz gerekir. Veriler OpenStreetMap’indir.',
-	google:
-		'Google, yanıtların en fazla 30 gün saklanmasına izin verir. Yanıtların Google dışı haritada gösterilmesi sözleşmenize bağlıdır.',
-	here: 'Saklama süresi ve araç takibinde kullanım HERE sözleşmenize bağlıdır; yanıtlar en fazla 30 gün saklanır.',
+		'OpenStreetMap verisiyle çalışan sunucu; firmanızın kendi sunucusu olabilir. Anahtar gerekmez.',
+	google: 'Geocoding API. Google hesabınızdan aldığınız anahtarla çalışır; ücretlidir.',
+	here: 'Geocoding and Search API. HERE hesabınızdan aldığınız anahtarla çalışır.',
+};
+
+type Terms = {
+	/** What the company has to know before it chooses the service. */
+	readonly note: string;
+	readonly source: string;
+	readonly url: string;
+};
+
+/** What the services publish (docs/decisions/0082-geocoder.md). */
+const publishedTerms: Readonly<Record<GeocoderKind, Terms>> = {
+	nominatim: {
+		note: 'Herkese açık nominatim.openstreetmap.org saniyede en fazla bir istek kabul eder ve büyük listeler için kullanılmasını istemez; düzenli kullanım için kendi sunucunuzu kurun.',
+		source: 'Nominatim kullanım kuralları',
+		url: 'https://operations.osmfoundation.org/policies/nominatim/',
+	},
+	google: {
+		note: 'Google, koordinatların en fazla 30 gün saklanmasına izin verir ve başka bir haritayla birlikte kullanılmasını yasaklar. Sevk’in haritası Google’ın değildir: bu servisi sözleşmeniz buna izin veriyorsa seçin.',
+		source: 'Google Maps Platform hizmet koşulları',
+		url: 'https://cloud.google.com/maps-platform/terms/maps-service-terms',
+	},
+	here: {
+		note: 'HERE’nin Base ve Limited planları araç ve yük takibini, bunların haritada gösterilmesini ve rota optimizasyonunu kapsamaz: bu servisi sözleşmeniz buna izin veriyorsa seçin. Saklama süresini sözleşmeniz belirler; Sevk en fazla 30 gün saklar.',
+		source: 'HERE plan kısıtları',
+		url: 'https://www.here.com/get-started/pricing/limited-plan-restrictions',
+	},
 };
 
 type FieldsProps = {
@@ -149,8 +183,9 @@ type FieldsProps = {
 
 function ServiceFields({ form, kind, hasKey }: FieldsProps) {
 	const most = mostPerSecond(kind, form.values.nominatimUrl);
+	const { note, source, url } = publishedTerms[kind];
 	return (
-		<Stack gap="md" maw={480}>
+		<Stack gap="md" maw={560}>
 			{kind === 'nominatim' ? (
 				<TextInput
 					label="Sunucu adresi"
@@ -172,21 +207,27 @@ function ServiceFields({ form, kind, hasKey }: FieldsProps) {
 					{...form.getInputProps('key')}
 				/>
 			)}
-			<NumberField
-				label="Saniyede istek"
-				description={`En fazla ${most}.`}
-				{...fieldOf(form, 'perSecond')}
-			/>
-			<NumberField
-				label="Yanıtları saklama (gün)"
-				description={`En fazla ${geocoderTerms[kind].mostDays}. Süresi dolan yanıt, siparişlerdeki konumuyla silinir.`}
-				{...fieldOf(form, 'days')}
-			/>
-			<Text size="sm" c="dimmed">
-				Servise yalnızca adres gönderilir; ad, telefon ve tarif gönderilmez. {termsWords[kind]}{' '}
-				<Anchor href={termsUrls[kind]} target="_blank" rel="noreferrer" inherit>
-					Kullanım koşulları
+			<SimpleGrid cols={{ base: 1, xs: 2 }}>
+				<NumberField
+					label="Saniyede istek"
+					description={`En fazla ${most}.`}
+					{...fieldOf(form, 'perSecond')}
+				/>
+				<NumberField
+					label="Yanıtları saklama (gün)"
+					description={`En fazla ${geocoderTerms[kind].mostDays}.`}
+					{...fieldOf(form, 'days')}
+				/>
+			</SimpleGrid>
+			<Text size="sm">
+				{note}{' '}
+				<Anchor href={url} target="_blank" rel="noreferrer" inherit>
+					{source}
 				</Anchor>
+			</Text>
+			<Text size="sm" c="dimmed">
+				Servise yalnızca cadde, kapı no, mahalle, ilçe ve il gönderilir; ad, telefon ve adres tarifi
+				gönderilmez. Süresi dolan yanıt, siparişlere verdiği konumla birlikte silinir.
 			</Text>
 		</Stack>
 	);

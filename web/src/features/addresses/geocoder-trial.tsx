@@ -1,10 +1,12 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { tryGeocoder } from '@sevk/contract/addresses/geocoder';
-import { formatDegrees } from '@sevk/domain/common/place/geo';
-import { useState } from 'react';
+import { formatDegrees, geoPoint } from '@sevk/domain/common/place/geo';
+import { type KeyboardEvent, useState } from 'react';
 import type { AnswerOf } from '../../api/call/call.ts';
 import { FormProblem } from '../../ui/dialog/form-problem.tsx';
 import { Panel } from '../../ui/screen/panel.tsx';
+import { ServerActs } from '../../ui/screen/server-acts.tsx';
+import { MapLinks } from '../../ui/value/map-links.tsx';
 import { useTryGeocoder } from './geocoder-queries.ts';
 import type { GeocoderDraft } from './geocoder-screen.tsx';
 
@@ -20,36 +22,50 @@ export function GeocoderTrial({ draft }: { readonly draft: GeocoderDraft }) {
 	const [address, setAddress] = useState(example);
 	const trial = useTryGeocoder();
 	const { kind, nominatimUrl, key } = draft;
+
+	function start() {
+		if (kind === null || trial.isPending) return;
+		const body = { kind, nominatimUrl, key: key.trim() || null, ...address };
+		trial.mutate({ body });
+	}
+
+	// The fields are inside the form of the settings, which Enter would save.
+	function startOnEnter(event: KeyboardEvent) {
+		if (event.key !== 'Enter') return;
+		event.preventDefault();
+		start();
+	}
+
 	const field = (name: keyof typeof example, label: string) => (
 		<TextInput
 			key={name}
 			label={label}
 			value={address[name]}
 			onChange={(event) => setAddress({ ...address, [name]: event.currentTarget.value })}
+			onKeyDown={startOnEnter}
 		/>
 	);
 
-	function start() {
-		if (kind === null) return;
-		const body = { kind, nominatimUrl, key: key.trim() || null, ...address };
-		trial.mutate({ body });
-	}
-
 	return (
-		<Panel title="Dene" note="Bir adres sorulur. Ayarları kaydetmeden de denenebilir.">
+		<Panel
+			title="Dene"
+			note="Servise tek bir adres sorulur. Ayarları kaydetmeden de denenebilir; ücretli serviste bir istek sayılır."
+		>
 			<Stack gap="md">
-				<Group grow align="flex-start">
+				<SimpleGrid cols={{ base: 1, xs: 3 }}>
 					{field('province', 'İl')}
 					{field('district', 'İlçe')}
 					{field('neighbourhood', 'Mahalle')}
-				</Group>
+				</SimpleGrid>
 				{field('addressLine', 'Adres')}
 				<FormProblem error={trial.error} />
 				{trial.data === undefined ? null : <TrialResult result={trial.data} />}
 				<Group>
-					<Button variant="default" onClick={start} loading={trial.isPending}>
-						Dene
-					</Button>
+					<ServerActs>
+						<Button variant="default" onClick={start} loading={trial.isPending}>
+							Dene
+						</Button>
+					</ServerActs>
 				</Group>
 			</Stack>
 		</Panel>
@@ -59,14 +75,21 @@ export function GeocoderTrial({ draft }: { readonly draft: GeocoderDraft }) {
 function TrialResult({ result }: { readonly result: AnswerOf<typeof tryGeocoder> }) {
 	const { line, found, sentence } = result;
 	return (
-		<div role="status" aria-label="Denemenin sonucu">
-			<p style={{ margin: 0 }}>{sentence}</p>
-			<p style={{ margin: 0, color: 'var(--ink-dim)' }}>Sorulan: {line}</p>
+		<Stack gap={4} role="status" aria-label="Denemenin sonucu">
+			<Text size="sm" fw={600}>
+				{sentence}
+			</Text>
+			<Text size="sm" c="dimmed">
+				Sorulan adres: {line}
+			</Text>
 			{found === null ? null : (
-				<p style={{ margin: 0, color: 'var(--ink-dim)' }}>
-					Konum: {formatDegrees(found.latitude)} / {formatDegrees(found.longitude)}
-				</p>
+				<>
+					<Text size="sm" c="dimmed">
+						Konum: {formatDegrees(found.latitude)} / {formatDegrees(found.longitude)}
+					</Text>
+					<MapLinks point={geoPoint(found.longitude, found.latitude)} />
+				</>
 			)}
-		</div>
+		</Stack>
 	);
 }

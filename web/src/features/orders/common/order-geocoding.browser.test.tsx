@@ -26,6 +26,7 @@ test('the list of orders shows why the service gives no answers', async () => {
 	await renderOrders({
 		...working,
 		problem: {
+			kind: 'over_quota',
 			sentence: 'Google kotası doldu. Yeniden denenecek saat: 14:00.',
 			until: '2026-03-05T11:00:00.000Z',
 		},

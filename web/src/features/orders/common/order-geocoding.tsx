@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { showGeocoding } from '@sevk/contract/orders/order-geocoding';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { useQuery } from '@tanstack/react-query';
@@ -35,20 +36,19 @@ export function OrderGeocoding({ depotId, importId }: Props) {
 	const counted = `${formatDecimal(located)} / ${formatDecimal(total)} adres konumlandı`;
 	if (waiting === 0) {
 		if (importId === undefined || total === 0) return null;
-		const rest = missed === 0 ? '.' : `, ${formatDecimal(missed)} adres bulunamadı.`;
 		return (
-			<p role="status" aria-label="Adreslerin durumu" style={{ margin: '0 0 8px' }}>
-				{counted}
-				{rest}
-			</p>
+			<Text size="sm" role="status" aria-label="Adreslerin durumu">
+				{missed === 0 ? `${counted}.` : `${counted}, ${formatDecimal(missed)} adres bulunamadı.`}
+			</Text>
 		);
 	}
 	return (
-		<div style={{ marginBottom: 8 }}>
-			{problem === null ? null : <ErrorStrip sentence={`${problem.sentence} ${counted}.`} />}
+		<Box mb="xs">
 			{problem === null ? (
 				<WorkProgress label={counted} share={(located + missed) / total} />
-			) : null}
-		</div>
+			) : (
+				<ErrorStrip sentence={`${problem.sentence} ${counted}.`} />
+			)}
+		</Box>
 	);
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { orderPath, paths } from '@sevk/contract/common/paths';
+import { orderPath } from '@sevk/contract/common/paths';
 import { exportOrders } from '@sevk/contract/orders/orders';
 import { addDays } from '@sevk/domain/common/date/date';
 import { instantsOf, isLocalMinute, type MinuteRange } from '@sevk/domain/common/date/date-range';
@@ -11,8 +11,8 @@ import {
 	orderRouteProblemWords,
 } from '@sevk/domain/orders/list/order-route-problem';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
-import { IconMapPinQuestion, IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
 import { furtherRows, listState } from '../../../api/connection/list-state.ts';
@@ -127,16 +127,6 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 			fill
 			actions={
 				<ServerActs>
-					{mayEdit && !phone ? (
-						<Button
-							component={Link}
-							to={paths.unplaced}
-							variant="default"
-							leftSection={<IconMapPinQuestion size={16} stroke={1.8} aria-hidden />}
-						>
-							Konumu Belirsiz
-						</Button>
-					) : null}
 					<ExportMenu onExport={exporting(exportOrders, { query })} />
 					{importButton}
 					{mayEdit ? (

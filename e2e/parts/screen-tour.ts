@@ -207,6 +207,7 @@ export function orderTour({ orders }: DemoRecords, everyState: boolean): readonl
 	const tourOrders = orders.filter(({ state }) => everyState || few.includes(state));
 	return [
 		{ name: 'siparisler', path: '/orders' },
+		{ name: 'konumu-belirsiz', path: '/orders/unplaced' },
 		{ name: 'kapasite-takvimi', path: '/capacity' },
 		{ name: 'siparisler-suzulmus-bos', path: '/orders?ara=bulunmayan' },
 		{
@@ -360,6 +361,7 @@ export const ownTour: readonly TourStop[] = [
 		'alert-limits',
 		'notifications',
 		'map',
+		'geocoder',
 		'backups',
 	].map((name) => ({ name: `ayar-${name}`, path: `/settings/${name}` })),
 	{ name: 'kisisel-veriler', path: '/settings/personal-data' },

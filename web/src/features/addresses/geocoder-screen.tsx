@@ -24,7 +24,7 @@ import {
 	geocoderStateWord,
 } from '@sevk/domain/addresses/geocoder-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sentenceOf } from '../../api/connection/problem.ts';
+import { fieldErrors, sentenceOf } from '../../api/connection/problem.ts';
 import { SettingsForm } from '../../ui/definition/settings-form.tsx';
 import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { fieldOf } from '../../ui/form/field-of.ts';
@@ -85,11 +85,12 @@ function GeocoderForm({ geocoder }: { readonly geocoder: GeocoderAnswer }) {
 			key: key.trim() || null,
 			version,
 		};
-		// The problem is shown below the fields.
-		await edit.mutateAsync({ body }).then(
-			() => notifySuccess('Değişiklikler kaydedildi.'),
-			() => undefined,
-		);
+		try {
+			await edit.mutateAsync({ body });
+			notifySuccess('Değişiklikler kaydedildi.');
+		} catch (refusal) {
+			form.setErrors(fieldErrors(refusal));
+		}
 	}
 
 	function choose(chosen: string) {

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@sevk/contract/common/history';
 import type { MissingPiece } from '@sevk/contract/orders/missing-pieces';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
+import type { Geocoding } from '@sevk/contract/orders/order-geocoding';
 import type { OrderImport } from '@sevk/contract/orders/order-imports';
 import type { UnplacedOrder } from '@sevk/contract/orders/order-points';
 import type { ReceiptRow } from '@sevk/contract/orders/order-receipts';
@@ -317,6 +318,11 @@ export function deliveredAttempt(): OrderDetail['attempts'][number] {
 		collections: [],
 		returns: [],
 	};
+}
+
+/** Without a service that knows addresses. */
+export function geocoding(change: Partial<Geocoding> = {}): Geocoding {
+	return { isOn: false, located: 0, missed: 0, waiting: 0, problem: null, ...change };
 }
 
 /** A row of `listUnplacedOrders`: an order at the centre of its ilçe. */

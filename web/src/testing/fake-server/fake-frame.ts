@@ -7,6 +7,7 @@ import { readPublicEnums } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { readPlanTimes } from '@sevk/contract/routes/route-plan-times';
 import { loadEnums } from '../../api/startup/enums.ts';
+import { geocoding } from '../builders/order-builders.ts';
 import { publicEnums } from '../builders/public-enums-builder.ts';
 import { eventStream } from './fake-events.ts';
 import { answer, isAnswered } from './fake-server.ts';
@@ -25,12 +26,11 @@ export async function answerFrame(address: string): Promise<void> {
 	if (address !== paths.setup && !isAnswered(showSetup)) {
 		answer(showSetup, { steps: [], hidden: true });
 	}
-	if (!isAnswered(showGeocoding)) answer(showGeocoding, noGeocoding);
+	if (!isAnswered(showGeocoding)) answer(showGeocoding, geocoding());
 	if (!isAnswered(readPlanTimes)) answer(readPlanTimes, noPlanTimes);
 	await answerSession();
 }
 
-const noGeocoding = { isOn: false, located: 0, missed: 0, waiting: 0, problem: null };
 const noPlanTimes = {
 	leavesAt: null,
 	returnsAt: null,

@@ -2,12 +2,12 @@ import { paths } from '@sevk/contract/common/paths';
 import { type Geocoding, showGeocoding } from '@sevk/contract/orders/order-geocoding';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { order } from '../../../testing/builders/order-builders.ts';
+import { geocoding, order } from '../../../testing/builders/order-builders.ts';
 import { answer } from '../../../testing/fake-server/fake-server.ts';
 import { renderScreen } from '../../../testing/render/render-screen.tsx';
 import { answerOrders } from '../../../testing/screens/screen-answers.ts';
 
-const working: Geocoding = { isOn: true, located: 142, missed: 8, waiting: 50, problem: null };
+const working = geocoding({ isOn: true, located: 142, missed: 8, waiting: 50 });
 
 async function renderOrders(geocoding: Geocoding) {
 	answerOrders(order());

@@ -1,4 +1,5 @@
 import { paths } from '@sevk/contract/common/paths';
+import { showGeocoding } from '@sevk/contract/orders/order-geocoding';
 import {
 	correctImportPlaces,
 	discardOrderImport,
@@ -17,7 +18,7 @@ import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { textFile } from '../../../testing/builders/file-builders.ts';
-import { orderImport } from '../../../testing/builders/order-builders.ts';
+import { geocoding, orderImport } from '../../../testing/builders/order-builders.ts';
 import { gebze, profile, umraniye } from '../../../testing/builders/profile-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { offline } from '../../../testing/fake-server/fake-replies.ts';
@@ -38,6 +39,7 @@ const state = page.getByRole('status', { name: 'İçe aktarma durumu' });
 /** What the server knows of the file, from its upload on. */
 function answerImport(current: OrderImport): void {
 	answer(listOrderSenders, { senders: [] });
+	answer(showGeocoding, geocoding());
 	answer(uploadOrderFile, current);
 	answer(showOrderImport, current);
 	answer(listImportRows, { items: [importRow(current)], nextCursor: null });
@@ -92,6 +94,26 @@ test('a file is read, previewed and saved', async () => {
 	await expect.element(button('Kapat').last()).toBeEnabled();
 	const toRoutes = page.getByRole('link', { name: 'Rotalara Git' });
 	await expect.element(toRoutes).toHaveAttribute('href', paths.routes);
+});
+
+test.each([
+	[{ located: 142, missed: 8, waiting: 50 }, '142 / 200 adres konumlandı'],
+	[{ located: 192, missed: 8 }, '192 / 200 adres konumlandı, 8 adres bulunamadı.'],
+])('the result says how many addresses of the file have their point: %j', async (counts, text) => {
+	const current = orderImport(mapped);
+	answerImport(current);
+	await renderWizard();
+	await chooseFile();
+	await expect.element(button('2 Siparişi Kaydet')).toBeVisible();
+	answer(showGeocoding, geocoding({ isOn: true, ...counts }));
+	answer(runOrderImport, orderImport({ ...mapped, state: 'running' }));
+	answer(showOrderImport, orderImport({ ...mapped, state: 'done', createdCount: 2, version: 2 }));
+	await button('2 Siparişi Kaydet').click();
+	await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+	expect(requestsOf(showGeocoding)[0]?.query).toEqual({
+		depotId: current.depotId,
+		importId: current.id,
+	});
 });
 
 test('rows whose day has no room are asked about, and kept there only with a reason', async () => {

@@ -31,12 +31,14 @@ export function OrderPointForm({ order, others, pin, onPin, onDone }: Props) {
 	const [note, setNote] = useState<string | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const save = useAct(placeOrders);
+	const frame = useRef<HTMLFormElement>(null);
 	const field = useRef<HTMLInputElement>(null);
 	const phone = usePhone();
 
-	// Row after row from the keyboard; on a phone the keyboard would cover the map.
+	// Row after row from the keyboard; on a phone the keyboard would cover the map, and the rows are below.
 	useEffect(() => {
-		if (!phone) field.current?.focus({ preventScroll: true });
+		if (phone) frame.current?.scrollIntoView({ block: 'nearest' });
+		else field.current?.focus({ preventScroll: true });
 	}, [phone]);
 
 	function read(next: string) {
@@ -86,7 +88,7 @@ export function OrderPointForm({ order, others, pin, onPin, onDone }: Props) {
 	}
 
 	return (
-		<form className={classes.form} onSubmit={submit} aria-label="Konum ver">
+		<form ref={frame} className={classes.form} onSubmit={submit} aria-label="Konum ver">
 			<div className={classes.about}>
 				<Anchor component={Link} to={orderPath(order.id)} fw={600}>
 					{order.orderNo}

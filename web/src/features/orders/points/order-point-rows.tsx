@@ -2,6 +2,7 @@ import type { UnplacedOrder } from '@sevk/contract/orders/order-points';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { describeKnowledge } from '@sevk/domain/common/place/known-point';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 import classes from './order-point-rows.module.css';
 
@@ -15,6 +16,7 @@ type Props = {
 /** The worklist; the arrow keys go from row to row. */
 export function OrderPointRows({ items, leftOut, selectedId, onSelect }: Props) {
 	const list = useRef<HTMLUListElement>(null);
+	const phone = usePhone();
 
 	function step(event: KeyboardEvent) {
 		const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -25,11 +27,12 @@ export function OrderPointRows({ items, leftOut, selectedId, onSelect }: Props) 
 		list.current?.querySelector<HTMLElement>(`[data-id="${next.id}"]`)?.focus();
 	}
 
+	// On a phone the form is above the rows, and comes into sight instead.
 	useEffect(() => {
-		if (selectedId === null) return;
+		if (phone || selectedId === null) return;
 		const row = list.current?.querySelector(`[data-id="${selectedId}"]`);
 		row?.scrollIntoView({ block: 'nearest' });
-	}, [selectedId]);
+	}, [phone, selectedId]);
 
 	return (
 		<div className={classes.rows}>

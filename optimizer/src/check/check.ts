@@ -44,7 +44,8 @@ function checkDay(problem: Problem, vehicle: Vehicle, at: number, day: Day): str
 	const tours = day.tours;
 	if (tours.length === 0)
 		return day.metres === 0 ? [] : ['a vehicle that stands still has kilometres'];
-	if (tours.length > vehicle.tours) faults.push(`${tours.length} tours`);
+	if (tours.length > (vehicle.end === null ? 1 : vehicle.tours))
+		faults.push(`${tours.length} tours`);
 	const metresOf = (from: number, to: number) => matrix.metres[from * matrix.places + to];
 	const secondsOf = (from: number, to: number) => matrix.seconds[from * matrix.places + to];
 	let metres = 0;

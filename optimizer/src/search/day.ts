@@ -34,6 +34,11 @@ type Entry = {
 	readonly earliest: number;
 };
 
+/** Who goes home from the last stop does not come back for a further tour. */
+export function mostTours({ end, tours }: Pick<Vehicle, 'end' | 'tours'>): number {
+	return end === null ? Math.min(1, tours) : tours;
+}
+
 /** A way that does not exist, as one that nobody can drive. */
 export const noWay = 10_000_000;
 
@@ -54,7 +59,8 @@ export function dayOf(
 		violations.push({ kind, vehicle: index, stop, dimension, over });
 	if (kept.length === 0)
 		return { day: { tours: [], rests: [], metres: 0, driving: 0 }, violations };
-	if (kept.length > vehicle.tours) violate('tours', null, kept.length - vehicle.tours);
+	const most = mostTours(vehicle);
+	if (kept.length > most) violate('tours', null, kept.length - most);
 	const { entries, metres, driving } = entriesOf(problem, vehicle, kept);
 	for (const stop of kept.flat()) {
 		const { features, vehicles, place } = problem.stops[stop];
@@ -97,7 +103,7 @@ export function isKept(
 	const vehicle = problem.vehicles[index];
 	const kept = tours.filter((tour) => tour.length > 0);
 	if (kept.length === 0) return true;
-	if (kept.length > vehicle.tours) return false;
+	if (kept.length > mostTours(vehicle)) return false;
 	for (const stop of kept.flat()) {
 		const { features, vehicles, place } = problem.stops[stop];
 		if ((features & ~vehicle.features) !== 0 || vehicles?.includes(index) === false) return false;

@@ -1,5 +1,5 @@
 import type { Plan, Problem, Vehicle } from '../model/problem.ts';
-import { dayOf, noWay } from './day.ts';
+import { dayOf, mostTours, noWay } from './day.ts';
 import { type Instance, never, type Routes, type VehicleType } from './instance.ts';
 import { nearestChain, ranksOf } from './place-order.ts';
 import type { Times } from './tour-state.ts';
@@ -56,10 +56,11 @@ export function prepare(problem: Problem): Prepared {
 	const longest = vehicles.map(({ longestSeconds }) => longestSeconds ?? never);
 	const farthest = vehicles.map(({ longestMetres }) => longestMetres ?? never);
 	const rests = vehicles.map(({ breaks }) => breaks);
+	const most = vehicles.map(mostTours);
 	const lateUntil = new Map<number, number>();
 	const core = vehicles.map((_, at) =>
 		present[at]
-			.map((tour) => tour.filter((stop) => stops[stop].lock !== 'free'))
+			.map((tour) => tour.filter((stop) => isBound[stop]))
 			.filter((tour) => tour.length > 0),
 	);
 	for (const at of vehicleOf) {
@@ -70,6 +71,7 @@ export function prepare(problem: Problem): Prepared {
 			if (kind === 'duration') longest[at] += over;
 			if (kind === 'distance') farthest[at] += over;
 			if (kind === 'break') rests[at] = [];
+			if (kind === 'tours') most[at] += over;
 			if (kind === 'window' && stop !== null) {
 				const visit = day.tours.flatMap(({ visits }) => visits).find((one) => one.stop === stop);
 				if (visit !== undefined) lateUntil.set(stop, visit.begins);
@@ -115,7 +117,7 @@ export function prepare(problem: Problem): Prepared {
 	});
 	const isPriced = columns.some((column) => column.some((price) => price > 0));
 	const typeOfVehicle = (at: number): VehicleType => {
-		const { costs, start, end, shift, tours, reloadSeconds } = vehicles[at];
+		const { costs, start, end, shift, reloadSeconds } = vehicles[at];
 		return {
 			capacity: room[at],
 			fixedCost: costs.use,
@@ -132,7 +134,7 @@ export function prepare(problem: Problem): Prepared {
 				to: window.to,
 				lasts: seconds,
 			})),
-			tours: end === null ? 1 : tours,
+			tours: most[at],
 			reloadTime: reloadSeconds,
 		};
 	};
@@ -208,6 +210,7 @@ export function prepare(problem: Problem): Prepared {
 			breaks: rests[at],
 			longestSeconds: longest[at],
 			longestMetres: farthest[at],
+			tours: most[at],
 		}),
 	);
 	const relaxed: Problem = {
@@ -218,7 +221,7 @@ export function prepare(problem: Problem): Prepared {
 			return late === undefined ? stop : { ...stop, windows: [{ from: 0, to: late }] };
 		}),
 	};
-	const fitting = keepFitting(relaxed, present, vehicleOf);
+	const fitting = keepFitting(relaxed, present, vehicleOf, isBound);
 	const routes = fitting.map((tours) =>
 		tours.map((tour) => tour.flatMap((stop) => customerOf.get(stop) ?? [])),
 	);
@@ -281,15 +284,19 @@ const isEqual = (one: Float64Array, other: Float64Array) =>
 	one.every((price, at) => price === other[at]);
 
 /** Of a plan, locked stops and those others that fit between them. */
-function keepFitting(problem: Problem, present: Plan, vehicleOf: Int32Array): number[][][] {
-	const { stops } = problem;
+function keepFitting(
+	problem: Problem,
+	present: Plan,
+	vehicleOf: Int32Array,
+	isBound: readonly boolean[],
+): number[][][] {
 	const kept: number[][][] = Array.from(vehicleOf, (at) => {
 		const all = present[at].map((tour) => [...tour]).filter((tour) => tour.length > 0);
 		if (dayOf(problem, at, all).violations.length === 0) return all;
-		let tours = all.map((tour) => tour.filter((stop) => stops[stop].lock !== 'free'));
+		let tours = all.map((tour) => tour.filter((stop) => isBound[stop]));
 		all.forEach((tour, number) => {
 			for (const stop of tour) {
-				if (stops[stop].lock !== 'free') continue;
+				if (isBound[stop]) continue;
 				const wanted = tours.map((list, other) => {
 					if (other !== number) return list;
 					const isKept = new Set([...list, stop]);
@@ -305,7 +312,7 @@ function keepFitting(problem: Problem, present: Plan, vehicleOf: Int32Array): nu
 		kept.flatMap((tours, at) => tours.flat().map((stop) => [stop, at] as const)),
 	);
 	const drop = (stop: number) => {
-		if (stops[stop].lock !== 'free') return;
+		if (isBound[stop]) return;
 		const at = where.get(stop);
 		if (at === undefined) return;
 		where.delete(stop);

@@ -94,6 +94,48 @@ test('a plan is accepted again unchanged when every stop keeps its vehicle and i
 	);
 });
 
+test('a vehicle that may make fewer tours than planned keeps what is locked, and the search ends', async () => {
+	for (const seed of [31, 53, 135, 143, 166, 208, 225, 252, 372, 380]) {
+		const day = randomProblem(seed, 1 + (seed % 45), 1 + (seed % 6));
+		const two: Problem = {
+			...day,
+			vehicles: day.vehicles.map((vehicle) => ({ ...vehicle, tours: 2, end: 0 })),
+		};
+		const present = planOf(await solveHere(two, seed, 150));
+		const fewer = [{ end: null }, { tours: 1 }].map((change) =>
+			two.vehicles.map((vehicle) => ({ ...vehicle, ...change })),
+		);
+		for (const vehicles of fewer) {
+			const free: Problem = { ...two, vehicles, present };
+			expect(check(free, await solveHere(free, seed, 150))).toEqual([]);
+			const stops = two.stops.map((stop) => ({ ...stop, lock: 'sequence' as const }));
+			expect(planOf(await solveHere({ ...free, stops }, seed, 150))).toEqual(present);
+		}
+	}
+});
+
+test('stops that belong to a locked one stay with it, though their vehicle may make fewer tours', async () => {
+	for (const seed of [808, 919, 1054]) {
+		const day = randomProblem(seed, 1 + (seed % 45), 1 + (seed % 6));
+		const several: Problem = {
+			...day,
+			vehicles: day.vehicles.map((vehicle) => ({ ...vehicle, tours: 1 + (seed % 3), end: 0 })),
+		};
+		const present = planOf(await solveHere(several, seed, 80));
+		const fewer: Problem = {
+			...several,
+			vehicles: several.vehicles.map((vehicle, at) => ({
+				...vehicle,
+				tours: (seed + at) % 2 === 0 ? 1 : vehicle.tours,
+			})),
+		};
+		const problem = withPresent(fewer, present, seed);
+		// The tours of locked stops may be more: what they break already, they may break.
+		const faults = check(problem, await solveHere(problem, seed, 80));
+		expect(faults.filter((fault) => !fault.endsWith(' tours'))).toEqual([]);
+	}
+});
+
 test('slack is what a visit may begin later: with it the day holds, with more it does not', async () => {
 	await fc.assert(
 		fc.asyncProperty(seeds, async (seed) => {

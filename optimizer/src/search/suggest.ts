@@ -1,6 +1,6 @@
 import type { Plan, Problem } from '../model/problem.ts';
 import type { Day } from '../model/solution.ts';
-import { dayOf, isKept, type Violation } from './day.ts';
+import { dayOf, isKept, mostTours, type Violation } from './day.ts';
 
 /** A place for a stop: in which vehicle and tour, before which position, and what it costs more. */
 export type Suggestion = {
@@ -246,8 +246,7 @@ function placesOf(problem: Problem, plan: Plan, stop: number, vehicle: number): 
 	now.forEach((list, tour) => {
 		for (let position = 0; position <= list.length; position++) add(tour, position, list, false);
 	});
-	// One who goes home from the last stop does not come back for a further tour.
-	const most = end === null ? 1 : tours;
+	const most = mostTours({ end, tours });
 	if (now.length < most) for (let tour = 0; tour <= now.length; tour++) add(tour, 0, [], true);
 	return found.sort((a, b) => a.cost - b.cost);
 }

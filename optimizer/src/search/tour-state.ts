@@ -331,6 +331,8 @@ export class TourState {
 	/** Opens an empty tour of a vehicle after its tour in slot `after`, or as its first with -1. */
 	open(vehicle: number, after: number): number {
 		const { customers, types, typeOf } = this.instance;
+		// A tour without a slot would be a list without an end.
+		if (this.usedSlots === this.slots) throw new Error('A plan has more tours than its vehicles.');
 		const slot = this.slotOrder[this.usedSlots];
 		if (this.tours[vehicle] === 0) this.cost += types[typeOf[vehicle]].fixedCost;
 		const follows = after < 0 ? this.first[vehicle] : this.slotAfter(after);

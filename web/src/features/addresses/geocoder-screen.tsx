@@ -59,7 +59,7 @@ function GeocoderState({ geocoder }: { readonly geocoder: GeocoderAnswer }) {
 	return <StatusChip {...geocoderStateWord(kind, problem?.kind ?? null)} />;
 }
 
-export type GeocoderDraft = {
+type GeocoderDraft = {
 	readonly kind: GeocoderKind | null;
 	readonly nominatimUrl: string;
 	/** Empty: the stored one. */

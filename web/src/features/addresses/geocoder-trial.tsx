@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { tryGeocoder } from '@sevk/contract/addresses/geocoder';
+import type { GeocoderKind } from '@sevk/domain/addresses/geocoder';
 import { formatDegrees, geoPoint } from '@sevk/domain/common/place/geo';
 import { type KeyboardEvent, useState } from 'react';
 import type { AnswerOf } from '../../api/call/call.ts';
@@ -8,7 +9,6 @@ import { Panel } from '../../ui/screen/panel.tsx';
 import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { MapLinks } from '../../ui/value/map-links.tsx';
 import { useTryGeocoder } from './geocoder-queries.ts';
-import type { GeocoderDraft } from './geocoder-screen.tsx';
 
 const example = {
 	province: 'İstanbul',
@@ -17,8 +17,17 @@ const example = {
 	addressLine: 'Moda Cad. No:38',
 };
 
+type Props = {
+	readonly draft: {
+		readonly kind: GeocoderKind | null;
+		readonly nominatimUrl: string;
+		/** Empty: the stored one. */
+		readonly key: string;
+	};
+};
+
 /** Dene: one address, with the settings as they are in the form. */
-export function GeocoderTrial({ draft }: { readonly draft: GeocoderDraft }) {
+export function GeocoderTrial({ draft }: Props) {
 	const [address, setAddress] = useState(example);
 	const trial = useTryGeocoder();
 	const { kind, nominatimUrl, key } = draft;

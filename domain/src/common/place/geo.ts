@@ -12,6 +12,11 @@ export function geoPoint(longitude: number, latitude: number): GeoPoint {
 export const longitudeOf = (point: GeoPoint) => point.coordinates[0];
 export const latitudeOf = (point: GeoPoint) => point.coordinates[1];
 
+/** Rounds to ten centimetres: more digits would suggest a false precision. */
+export function sixDecimals(degrees: number): number {
+	return Math.round(degrees * 1e6) / 1e6;
+}
+
 /** Bounds of Türkiye in degrees. */
 const turkiye = { west: 25.6, east: 44.9, south: 35.8, north: 42.2 };
 

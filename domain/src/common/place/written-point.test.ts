@@ -91,6 +91,15 @@ test.each([
 	['41.021°', 41.021],
 	['41,021 K', 41.021],
 	['-41', -41],
+	['N 41,021', 41.021],
+	['E29.12°', 29.12],
+	// A spreadsheet that takes the decimal point for a mark of thousands.
+	['41.021.543', 41.021543],
+	['410.215.432', 41.0215432],
+	['41021543', 41.021543],
+	['29121', 29.121],
+	['41', 41],
+	['410', 410],
 	['x', null],
 ])('%s is %d degrees', (text, degrees) => {
 	expect(parseDegrees(text)).toBe(degrees);

@@ -90,10 +90,19 @@ function degreesOf(numbers: readonly string[]): number | null {
 	return Math.round((degrees + minutes / 60 + seconds / 3600) * 1e7) / 1e7;
 }
 
-/** A longitude or latitude in a cell of its own: `41,021`, `41.021° K`, `40°59'15"`. */
+/**
+ * Degrees whose decimal point a spreadsheet took for a mark of thousands, or left out: `41.021.543`,
+ * `41021543`. In Türkiye both numbers have two digits before it.
+ */
+const withoutPoint = /^(?:\d{5,}|\d{1,3}(?:[.,]\d{3}){2,})$/;
+
+/** A longitude or latitude in a cell of its own: `41,021`, `41.021° K`, `N 41.021`, `40°59'15"`. */
 export function parseDegrees(text: string): number | null {
 	const plain = toLatinDigits(text).trim();
 	const [angle] = plain.matchAll(sexagesimal);
 	if (angle !== undefined) return degreesOf(angle.slice(1).filter((part) => part !== undefined));
-	return parseDecimal(plain.replace(/^\+/, '').replace(/\s*[°º]?\s*[NEKD]?$/i, ''));
+	const bare = plain.replace(/^(?:[NEKD]\s*)?\+?/i, '').replace(/\s*[°º]?\s*[NEKD]?$/i, '');
+	if (!withoutPoint.test(bare)) return parseDecimal(bare);
+	const digits = bare.replace(/[.,]/g, '');
+	return Number(`${digits.slice(0, 2)}.${digits.slice(2)}`);
 }

@@ -28,6 +28,7 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	// The approximate position depends on the district.
 	no_point: ['point', 'province', 'district'],
 	bad_point: ['point', 'province', 'district'],
+	short_link: ['point', 'province', 'district'],
 	swapped_point: ['point'],
 	elsewhere_point: ['point', 'province', 'district'],
 	more_phones: ['phone', 'note'],
@@ -115,7 +116,11 @@ export function warningsAfterPoint(
 	});
 }
 
-const pointWarnings: readonly string[] = ['no_point', 'bad_point'] satisfies OrderWarningCode[];
+const pointWarnings: readonly string[] = [
+	'no_point',
+	'bad_point',
+	'short_link',
+] satisfies OrderWarningCode[];
 
 /**
  * Warnings after an edit. Warnings whose fields did not change are kept as stored, including their

@@ -5,6 +5,7 @@ import { columnsOf, filledCells, joinName } from '../../common/import/file-colum
 import { headingKey } from '../../common/import/file-headings.ts';
 import { cleanCell, type FileRow, shortenCell } from '../../common/import/file-row.ts';
 import type { NeighbourhoodList } from '../../common/place/neighbourhood.ts';
+import type { PlusCodec } from '../../common/place/plus-code.ts';
 import { isEmptyWord } from '../../common/text/empty-word.ts';
 import { foldIncludes } from '../../common/text/fold.ts';
 import { mendLetters } from '../../common/text/ruined-letters.ts';
@@ -42,6 +43,8 @@ export type OrderImportContext = {
 	readonly neighbourhoodsOf?: (provinceCode: string, district: string) => NeighbourhoodList | null;
 	/** Whom a file may fix its orders to; absent where the file names nobody. */
 	readonly crew?: ImportCrew;
+	/** Without it plus codes are not read. */
+	readonly plusCodec?: PlusCodec;
 	/** Whether suggestions for misspelt names of il, ilçe and mahalle are taken. */
 	readonly correctPlaces?: boolean;
 };
@@ -64,6 +67,7 @@ export type OrderRowCells = {
 const placeWords: Partial<Record<OrderWarningCode, string>> = {
 	no_point: 'Konum',
 	bad_point: 'Konum',
+	short_link: 'Konum',
 	swapped_point: 'Konum',
 };
 

@@ -32,6 +32,43 @@ test.each([
 	expect(fieldOfHeader(header)).toBe(field);
 });
 
+test.each([
+	['Enlem', 'latitude'],
+	['ENLEM (LAT)', 'latitude'],
+	['Lat / Enlem', 'latitude'],
+	['gps_lat', 'latitude'],
+	['locationLatitude', 'latitude'],
+	['Konum Enlemi', 'latitude'],
+	['Teslimat Konumu Enlem', 'latitude'],
+	['delivery_lat', 'latitude'],
+	['Y Koordinatı', 'latitude'],
+	['Koordinat Y', 'latitude'],
+	['Boylam Değeri', 'longitude'],
+	['Geo Lng', 'longitude'],
+	['adres_boylam', 'longitude'],
+	['Longitude (E)', 'longitude'],
+	['Map Long', 'longitude'],
+	['X Koordinatı', 'longitude'],
+	['Enlem - Boylam', 'coordinates'],
+	['Boylam, Enlem', 'coordinates'],
+	['GPS Koordinatları', 'coordinates'],
+	['Konum Bilgisi', 'coordinates'],
+	['Konum Linki', 'coordinates'],
+	['Google Maps', 'coordinates'],
+	['Google Harita Bağlantısı', 'coordinates'],
+	['map_url', 'coordinates'],
+	['Plus Code', 'coordinates'],
+	['Artı Kodu', 'coordinates'],
+	['Fatura Enlem', null],
+	['Gönderici Koordinatı', null],
+	['Long Description', null],
+	['Kargo Takip Linki', null],
+	['Konum Kodu', null],
+	['Platform', null],
+])('%s is the column %s of the position', (header, field) => {
+	expect(fieldOfHeader(header)).toBe(field);
+});
+
 test('reads the column with the surest heading; of equal headings both', () => {
 	expect(recognizeColumns(['no', 'Tarih', 'Sipariş No', 'Teslimat Tarihi'])).toEqual([
 		null,

@@ -16,10 +16,44 @@ type OrderHeading = ReadHeading<OrderField>;
 
 function readOrderHeading(header: string): OrderHeading {
 	const heading = readHeading(orderLayout, header);
-	if (heading.field !== null || heading.role !== null) return heading;
+	if (heading.field !== null) return heading;
+	const point = pointFieldOf(header);
+	if (point !== null && heading.role !== 'billing' && heading.role !== 'sender') {
+		return { ...heading, field: point, strength: 2 };
+	}
+	if (heading.role !== null) return heading;
 	// `KDV Dahil Tutar` names the amount as `Tutar (KDV Dahil)` does.
 	const key = heading.key.replace(taxWords, '');
 	return key === heading.key ? heading : { ...readHeading(orderLayout, key), key: heading.key };
+}
+
+const latitudeWords = /^(enlemi?|lat|latitude)$/;
+const longitudeWords = /^(boylami?|lon|lng|long|longitude)$/;
+/** Words that say that a column is of a position. */
+const positionWords = /^(koordinat\w*|coord\w*|konumu?|gps|geo|geolocation|location)$/;
+const mapWords = /^(harita|haritasi|map|maps|google|googlemaps|yandex)$/;
+const linkWords = /^(link|linki|url|baglanti|baglantisi)$/;
+const pointWords = [latitudeWords, longitudeWords, positionWords, mapWords, linkWords, /^[xy]$/];
+/** Words beside them that say nothing more. */
+const pointFillers =
+	/^(adres|adresi|address|bilgisi|degeri|derece|degree|deg|wgs84|teslimat|teslim|delivery|shipping|alici|musteri|customer|recipient)$/;
+
+/** `gps_lat`, `Konum Enlemi`, `X Koordinatı`, `Harita Linki`, `Plus Code`: every word has to fit. */
+function pointFieldOf(header: string): OrderField | null {
+	const words = header
+		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+		.split(/[^\p{L}\p{N}]+/u)
+		.map(foldKey)
+		.filter((word) => word !== '' && !pointFillers.test(word));
+	if (/^(plus|arti)(code|kodu?)$/.test(words.join(''))) return 'coordinates';
+	if (!words.every((word) => pointWords.some((pattern) => pattern.test(word)))) return null;
+	const has = (pattern: RegExp) => words.some((word) => pattern.test(word));
+	const hasPosition = has(positionWords);
+	const isLatitude = has(latitudeWords) || (hasPosition && has(/^y$/));
+	const isLongitude = has(longitudeWords) || (hasPosition && has(/^x$/));
+	if (isLatitude !== isLongitude) return isLatitude ? 'latitude' : 'longitude';
+	const isMap = has(mapWords) && words.length > 1;
+	return isLatitude || hasPosition || isMap ? 'coordinates' : null;
 }
 
 /** Whether an amount has tax in it; null where the heading does not say. */

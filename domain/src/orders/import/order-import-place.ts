@@ -1,7 +1,9 @@
 import { parsePostalCode, postalCodeMatches } from '../../common/identifier/postal-code.ts';
 import { findDistrict, suggestDistrict } from '../../common/place/district.ts';
 import { type GeoPoint, geoPoint, isInTurkiye, withoutSwap } from '../../common/place/geo.ts';
+import { isShortMapLink } from '../../common/place/map-link-point.ts';
 import type { NeighbourhoodList } from '../../common/place/neighbourhood.ts';
+import { type PlusCodec, readPlusCode } from '../../common/place/plus-code.ts';
 import { checkPoint } from '../../common/place/point-check.ts';
 import { findProvince, type Province, suggestProvince } from '../../common/place/province.ts';
 import { splitPlaceNames } from '../../common/place/written-place.ts';
@@ -25,7 +27,7 @@ type Place = Pick<
 
 type PlaceContext = Pick<
 	OrderImportContext,
-	'defaultProvince' | 'correctPlaces' | 'neighbourhoodsOf'
+	'defaultProvince' | 'correctPlaces' | 'neighbourhoodsOf' | 'plusCodec'
 >;
 
 /** Minimum address length; the orders table has the same limit. */
@@ -34,7 +36,12 @@ const shortestAddress = 3;
 /** Reads the delivery address. Only a missing address line is an error. */
 export function readPlace(
 	cells: OrderRowCells,
-	{ defaultProvince, correctPlaces = false, neighbourhoodsOf = () => null }: PlaceContext,
+	{
+		defaultProvince,
+		correctPlaces = false,
+		neighbourhoodsOf = () => null,
+		plusCodec,
+	}: PlaceContext,
 ): Place {
 	const addressLine = cells.text('addressLine');
 	const names = readNames(cells, defaultProvince);
@@ -61,7 +68,7 @@ export function readPlace(
 	const neighbourhood = readNeighbourhood(cells, text, list, correctPlaces);
 	const postalCode = readPostalCode(cells, province);
 	const proposal = postalCode === null ? (list?.postalCodeOf(neighbourhood) ?? null) : null;
-	const point = readPoint(cells, province, town);
+	const point = readPoint(cells, province, town, plusCodec);
 	const place = { ...town, neighbourhood, point };
 	const texts = { province: provinceText, district: districtText, neighbourhood: text, point };
 	return {
@@ -97,7 +104,7 @@ function correctionOf(
 		province: province?.name ?? written.province,
 		district: district?.name ?? written.district,
 		point: isProvinceCorrected
-			? readPoint(withoutRemarks(cells), null, { province: '', district: '' })
+			? readPoint(withoutRemarks(cells), null, { province: '', district: '' }, undefined)
 			: written.point,
 	};
 	const isSame =
@@ -167,10 +174,11 @@ function readPoint(
 	cells: OrderRowCells,
 	province: Province | null,
 	town: Pick<Place, 'province' | 'district'>,
+	plusCodec: PlusCodec | undefined,
 ): GeoPoint | null {
 	/** Describes the approximate position of a row without coordinates. */
 	const other = describeApproximatePoint(town);
-	const written = writtenPoint(cells);
+	const written = writtenPoint(cells, town, plusCodec);
 	if (written.text === '') {
 		cells.warn('latitude', 'no_point', { other });
 		return null;
@@ -186,12 +194,17 @@ function readPoint(
 			return point;
 		}
 	}
-	cells.warn('latitude', 'bad_point', { text: written.text, other });
+	if (isShortMapLink(written.text)) cells.warn('latitude', 'short_link', { other });
+	else cells.warn('latitude', 'bad_point', { text: written.text, other });
 	return null;
 }
 
-/** The position of two columns, or of one that has both numbers. */
-function writtenPoint(cells: OrderRowCells): { text: string; point: GeoPoint | null } {
+/** The position of two columns, or of one that has both numbers, a link or a plus code. */
+function writtenPoint(
+	cells: OrderRowCells,
+	town: Pick<Place, 'province' | 'district'>,
+	plusCodec: PlusCodec | undefined,
+): { text: string; point: GeoPoint | null } {
 	const latitudeText = cells.text('latitude');
 	const longitudeText = cells.text('longitude');
 	if (latitudeText === '' || longitudeText === '') {
@@ -199,11 +212,20 @@ function writtenPoint(cells: OrderRowCells): { text: string; point: GeoPoint | n
 		const isAlone = latitudeText === '' && longitudeText === '';
 		return {
 			text: isAlone ? text : `${latitudeText} / ${longitudeText}`,
-			point: readWrittenPoint(text),
+			point: plusPoint(text, town, plusCodec) ?? readWrittenPoint(text),
 		};
 	}
 	const latitude = parseDegrees(latitudeText);
 	const longitude = parseDegrees(longitudeText);
 	const point = latitude === null || longitude === null ? null : geoPoint(longitude, latitude);
 	return { text: `${latitudeText} / ${longitudeText}`, point };
+}
+
+function plusPoint(
+	text: string,
+	town: Pick<Place, 'province' | 'district'>,
+	plusCodec: PlusCodec | undefined,
+): GeoPoint | null {
+	const found = plusCodec === undefined ? null : readPlusCode(text, town, plusCodec);
+	return found === 'no-reference' ? null : found;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PlusCodec } from '../../common/place/plus-code.ts';
 import { orderProfileOf } from './order-file-profile.ts';
 import type { OrderImportContext } from './order-import-cells.ts';
 import { importCrewOf } from './order-import-crew.ts';
@@ -271,6 +272,7 @@ describe('accepts a row with a warning', () => {
 		[{ latitude: '29,12', longitude: '41,021' }, 'swapped_point'],
 		[{ latitude: '48,86', longitude: '2,35' }, 'bad_point'],
 		[{ latitude: 'x' }, 'bad_point'],
+		[{ latitude: '', longitude: '', coordinates: 'goo.gl/maps/Ab3dEf' }, 'short_link'],
 		[{ district: '' }, 'no_district'],
 		[{ province: 'Atlantis' }, 'unknown_province'],
 		[{ district: 'Bilinmez' }, 'unknown_district'],
@@ -621,6 +623,39 @@ describe('reads cells as people write them', () => {
 		expect(draftOf({ ...none, coordinates: '40,98765 29,02345' })?.point).toEqual(point);
 		expect(draftOf({ latitude: '40.98765, 29.02345', longitude: '' })?.point).toEqual(point);
 		expect(codes(read({ ...none, coordinates: 'Moda' }))).toEqual(['bad_point']);
+	});
+
+	test('a link to a map, a plus code, and what a spreadsheet made of the numbers', () => {
+		const none = { latitude: '', longitude: '' };
+		const link = 'https://www.google.com/maps?q=41.021,29.12';
+		expect(draftOf({ ...none, coordinates: link })?.point?.coordinates).toEqual([29.12, 41.021]);
+		expect(draftOf({ latitude: '41.021.543', longitude: '29121' })?.point?.coordinates).toEqual([
+			29.121, 41.021543,
+		]);
+		// The codec of the format is a package; this one knows two codes.
+		const plusCodec: PlusCodec = {
+			isFull: (code) => code === '8GGF24C9+CX',
+			isShort: (code) => code === '24C9+CX',
+			recoverNearest: () => '8GGF24C9+CX',
+			decode: () => ({ latitudeCenter: 41.0210625, longitudeCenter: 29.1199375 }),
+		};
+		const placeOf = (changes: Cells) => read({ ...none, ...changes }, { plusCodec });
+		for (const coordinates of ['8GGF24C9+CX', '24c9+cx Ümraniye, İstanbul']) {
+			expect(placeOf({ coordinates }).draft?.point?.coordinates).toEqual([29.119938, 41.021063]);
+		}
+		expect(codes(placeOf({ coordinates: '24C9+CX', province: 'Atlantis' }))).toContain('bad_point');
+	});
+
+	test('a short link says why it cannot be read', () => {
+		const row = read({
+			latitude: '',
+			longitude: '',
+			coordinates: 'https://maps.app.goo.gl/Ab3dEf',
+		});
+		expect(row.warnings).toMatchObject([{ code: 'short_link', column: 'Konum' }]);
+		expect(row.warnings[0]?.sentence).toBe(
+			'Kısa harita bağlantısının nereyi gösterdiği dosyadan bilinemez; haritada ilçe merkezinde gösterilir.',
+		);
 	});
 
 	test('letters are mended if the profile says so', () => {

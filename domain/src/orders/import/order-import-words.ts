@@ -108,6 +108,8 @@ export const orderWarningWords = {
 	misspelt_neighbourhood: ({ text, other }) => `"${text}" mahalle listesinde yok. Öneri: ${other}.`,
 	no_point: ({ other }) => `Konum yok; ${other}.`,
 	bad_point: ({ text, other }) => `"${text}" Türkiye içinde bir konum değil; ${other}.`,
+	short_link: ({ other }) =>
+		`Kısa harita bağlantısının nereyi gösterdiği dosyadan bilinemez; ${other}.`,
 	swapped_point: () => 'Enlem ile boylam yer değiştirmiş; düzeltildi.',
 	elsewhere_point: ({ text }) => `${text} Konum doğru mu?`,
 	unknown_payment: ({ text, other }) => `"${text}" ödeme tipi tanınmadı; ${other} kabul edildi.`,

@@ -1,5 +1,11 @@
 import { centreOf } from '@sevk/domain/common/place/address-centre';
-import { type GeoPoint, geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import {
+	type GeoPoint,
+	geoPoint,
+	latitudeOf,
+	longitudeOf,
+	sixDecimals,
+} from '@sevk/domain/common/place/geo';
 import { useMemo } from 'react';
 import type { MapPosition } from '../../map/shape/map-shapes.ts';
 import { MapView } from '../../map/view/map-view.tsx';
@@ -47,9 +53,4 @@ export function DepotPlace({ point, province, district, onPlace }: Props) {
 
 function positionOf(point: GeoPoint): MapPosition {
 	return { longitude: longitudeOf(point), latitude: latitudeOf(point) };
-}
-
-/** Rounds to ten centimetres: more digits would suggest a false precision. */
-function sixDecimals(degrees: number): number {
-	return Math.round(degrees * 1e6) / 1e6;
 }

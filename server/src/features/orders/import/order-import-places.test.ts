@@ -41,6 +41,27 @@ test('one act takes the suggestions of il and ilçe in all rows', async () => {
 	expect(late.body.code).toBe('common/stale');
 });
 
+test('a link to a map and a plus code are positions', async () => {
+	const row = (orderNo: string, place: string) => goodRow(orderNo).replace('40.98;29.02', place);
+	const header = good.replace('Enlem;Boylam', 'Konum Linki');
+	const rows = [
+		row('PL-1', 'https://www.google.com/maps?q=40.98765%2C29.02345'),
+		row('PL-2', 'X2QF+J9 Kadıköy'),
+		row('PL-3', '8GGFX2QF+J9'),
+	];
+	const { body: preview } = await orders.upload(`${header}\n${rows.join('\n')}`);
+	expect(preview).toMatchObject({ readyCount: 3, warnedCount: 0 });
+	expect(await orders.run(preview)).toMatchObject({ createdCount: 3 });
+	const pointOf = async (q: string) => {
+		const { body } = await orders.send(listOrders, { query: { q } });
+		const params = { orderId: body.items[0]?.id ?? '' };
+		return (await orders.send(showOrder, { params })).body.point?.coordinates;
+	};
+	expect(await pointOf('PL-1')).toEqual([29.02345, 40.98765]);
+	expect(await pointOf('PL-2')).toEqual([29.023438, 40.989062]);
+	expect(await pointOf('PL-3')).toEqual([29.023438, 40.989062]);
+});
+
 test('a misspelt mahalle has a suggestion, a right one gives the postal code', async () => {
 	const row = (orderNo: string, mahalle: string) => `${goodRow(orderNo)};${mahalle}`;
 	const rows = [row('MH-1', 'CAFERAĞA MAH.'), row('MH-2', 'Osmanğaa'), row('MH-3', 'Yepyeni Mah.')];

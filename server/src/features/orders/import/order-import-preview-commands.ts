@@ -21,6 +21,7 @@ import { isPlaceSuggestion } from '@sevk/domain/orders/import/order-import-words
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import type { Database } from '../../../db/database.ts';
 import { neighbourhoodsOf } from '../../../outside/place/neighbourhood-file.ts';
+import { plusCodec } from '../../../outside/place/plus-codec.ts';
 import { rowLength } from '../../../outside/table/row-batches.ts';
 import { contentHashOf, hasContent } from '../common/order-entry-commands.ts';
 import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
@@ -52,7 +53,7 @@ export async function rowReader(
 	sizes: ReadonlyMap<string, number>,
 ): Promise<RowReader> {
 	const crew = namesCrew(about.profile) ? { crew: await readImportCrew(db, depotId) } : {};
-	const context = { ...about, ...crew, neighbourhoodsOf };
+	const context = { ...about, ...crew, neighbourhoodsOf, plusCodec };
 	const seen: FirstRows = new Map();
 	const barcodeLines: BarcodeLines = new Map();
 	const groupsOf = orderGroups(context.profile, sizes);

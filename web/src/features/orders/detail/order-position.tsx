@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { editOrder } from '@sevk/contract/orders/order-edits';
-import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { latitudeOf, longitudeOf, sixDecimals } from '@sevk/domain/common/place/geo';
 import {
 	describeKnowledge,
 	isExact,
@@ -151,9 +151,4 @@ function startOf({ province }: OrderDetail): MapPosition {
 	const match = findProvince(province);
 	if (match === null) return anywhere;
 	return { longitude: longitudeOf(match.centre), latitude: latitudeOf(match.centre) };
-}
-
-/** Rounds to ten centimetres: more digits would suggest a false precision. */
-function sixDecimals(degrees: number): number {
-	return Math.round(degrees * 1e6) / 1e6;
 }

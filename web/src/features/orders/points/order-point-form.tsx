@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
 import { placeOrders, type UnplacedOrder } from '@sevk/contract/orders/order-points';
-import { geoPoint } from '@sevk/domain/common/place/geo';
+import { geoPoint, sixDecimals } from '@sevk/domain/common/place/geo';
 import { checkPoint } from '@sevk/domain/common/place/point-check';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 import classes from './order-point-form.module.css';
 import { knownAs } from './order-point-rows.tsx';
-import { readPointText, sixDecimals } from './order-point-text.ts';
+import { readPointText } from './order-point-text.ts';
 
 type Props = {
 	readonly order: UnplacedOrder;

@@ -1,7 +1,7 @@
 // Reads what a dispatcher pastes to say where an order is (docs/domain.md#points-of-orders).
-import { centreOf } from '@sevk/domain/common/place/address-centre';
-import { type GeoPoint, geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { isShortMapLink } from '@sevk/domain/common/place/map-link-point';
+import { type PlusCodec, readPlusCode } from '@sevk/domain/common/place/plus-code';
 import { checkPoint } from '@sevk/domain/common/place/point-check';
 import { readWrittenPoint } from '@sevk/domain/common/place/written-point';
 import { OpenLocationCode } from 'open-location-code';
@@ -11,6 +11,8 @@ type Town = { readonly province: string; readonly district: string };
 export type PointReading =
 	| { readonly kind: 'point'; readonly point: GeoPoint; readonly note: string | null }
 	| { readonly kind: 'problem'; readonly sentence: string };
+
+const plusCodec: PlusCodec = new OpenLocationCode();
 
 const problem = (sentence: string): PointReading => ({ kind: 'problem', sentence });
 
@@ -28,7 +30,7 @@ export function readPointText(text: string, town: Town): PointReading | null {
 			'Kısa bağlantının nereyi gösterdiği internete sorulmadan bilinemez. Bağlantıyı tarayıcıda açın, adres çubuğundaki uzun bağlantıyı yapıştırın.',
 		);
 	}
-	const found = readPlusCode(trimmed, town) ?? readWrittenPoint(trimmed);
+	const found = readPlusCode(trimmed, town, plusCodec) ?? readWrittenPoint(trimmed);
 	if (found === 'no-reference') {
 		return problem(
 			'Kısa plus kodu için siparişin ilçesi gerekir. Tam kodu yapıştırın, örneğin 8GGFX2QF+J9.',
@@ -45,33 +47,4 @@ export function readPointText(text: string, town: Town): PointReading | null {
 	}
 	if (check.kind === 'swapped') return { kind: 'point', point: check.point, note: swappedNote };
 	return { kind: 'point', point: found, note: null };
-}
-
-const codes = new OpenLocationCode();
-const plusCode =
-	/(?<![A-Z0-9])[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}(?![A-Z0-9])/;
-
-function readPlusCode(text: string, town: Town): GeoPoint | 'no-reference' | null {
-	const code = plusCode.exec(decodePlus(text).toUpperCase())?.[0];
-	if (code === undefined) return null;
-	if (codes.isFull(code)) return centreOfCode(code);
-	if (!codes.isShort(code)) return null;
-	const near = centreOf(town.province, town.district);
-	if (near === null) return 'no-reference';
-	return centreOfCode(codes.recoverNearest(code, latitudeOf(near), longitudeOf(near)));
-}
-
-/** In a link the plus of a code is written as `%2B`. */
-function decodePlus(text: string): string {
-	return text.replace(/%2B/gi, '+');
-}
-
-function centreOfCode(code: string): GeoPoint {
-	const { latitudeCenter, longitudeCenter } = codes.decode(code);
-	return geoPoint(sixDecimals(longitudeCenter), sixDecimals(latitudeCenter));
-}
-
-/** Rounds to ten centimetres: more digits would suggest a false precision. */
-export function sixDecimals(degrees: number): number {
-	return Math.round(degrees * 1e6) / 1e6;
 }

@@ -501,6 +501,12 @@ create table branch_collections (
 CREATE INDEX branch_collections_by_day ON branch_collections USING btree (depot_id, service_date);
 CREATE INDEX branch_collections_by_order ON branch_collections USING btree (depot_id, order_id);
 
+create table capacity_calendars (
+	depot_id uuid not null,
+	PRIMARY KEY (depot_id),
+	FOREIGN KEY (depot_id) REFERENCES depots(id)
+);
+
 -- exception: What differs from the rule of the weekday, with a reason; null: nothing.
 create table capacity_days (
 	depot_id uuid not null,

@@ -147,6 +147,10 @@ type BranchCollectionsTable = {
 	rounding_kurus: Generated<number>;
 };
 
+type CapacityCalendarsTable = {
+	depot_id: string;
+};
+
 type CapacityDaysTable = {
 	depot_id: string;
 	area: string;
@@ -1367,6 +1371,7 @@ export type Tables = {
 	attempt_photos: AttemptPhotosTable;
 	attempts: AttemptsTable;
 	branch_collections: BranchCollectionsTable;
+	capacity_calendars: CapacityCalendarsTable;
 	capacity_days: CapacityDaysTable;
 	capacity_holds: CapacityHoldsTable;
 	capacity_rules: CapacityRulesTable;

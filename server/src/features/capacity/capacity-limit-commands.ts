@@ -11,7 +11,14 @@ import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { transact } from '../../db/transact.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
-import { lockPlaces, readCalendar, readTaken, saveException, saveRule } from './capacity-store.ts';
+import {
+	lockCalendar,
+	lockPlaces,
+	readCalendar,
+	readTaken,
+	saveException,
+	saveRule,
+} from './capacity-store.ts';
 
 /** How far ahead a rule is compared with what is taken. */
 const daysCompared = 90;
@@ -44,7 +51,7 @@ export async function saveCapacityRules(
 		const unique = [
 			...new Map(rules.map((rule) => [`${rule.area} ${rule.weekday}`, rule])).values(),
 		];
-		await lockPlaces(tx, depotId, coming(unique, today));
+		await lockCalendar(tx, depotId, 'alone');
 		const before = await readCalendar(tx, depotId, days);
 		const takenOf = await readTaken(tx, { depotId, now, ...days });
 		for (const rule of unique) {
@@ -68,16 +75,6 @@ export async function saveCapacityRules(
 		record(tx, caller, depotId, 'rules_saved', { count: savedCount });
 		return { savedCount, refused: refused.map(detailed) };
 	});
-}
-
-/** The days of the coming week, whose takers wait for the change of their rule. */
-function coming(rules: readonly CapacityRuleRecord[], today: string) {
-	return rules
-		.filter(({ area }) => area !== '' && isCapacityArea(area))
-		.map(({ area, weekday }) => ({
-			area,
-			serviceDate: datesOf(weekday, { from: today, until: addDays(today, 6) })[0] ?? today,
-		}));
 }
 
 function withRule(calendar: CapacityCalendar, rule: CapacityRuleRecord): CapacityCalendar {
@@ -139,6 +136,7 @@ export async function saveCapacityDays(
 			if (refusal !== null) refuseOne(place, refusal);
 			return refusal === null;
 		});
+		await lockCalendar(tx, depotId, 'alone');
 		await lockPlaces(tx, depotId, valid);
 		const before = await readCalendar(tx, depotId, { from, until });
 		const takenOf = await readTaken(tx, { depotId, now, from, until });

@@ -19,7 +19,15 @@ import { addDays } from '@sevk/domain/common/date/date';
 import { knownDistrictOf } from '@sevk/domain/common/place/known-district';
 import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { Database, Tx } from '../../db/database.ts';
-import { type CapacityPlace, lockPlaces, readCalendar, readTaken } from './capacity-store.ts';
+import {
+	type CapacityPlace,
+	lockCalendar,
+	lockPlaces,
+	readCalendar,
+	readStopsOf,
+	readTaken,
+	type TakenStop,
+} from './capacity-store.ts';
 
 /** An order to be put on a day. */
 export type RoomNeed = {
@@ -29,6 +37,8 @@ export type RoomNeed = {
 	readonly desi: number;
 	/** Default: one. */
 	readonly stops?: number;
+	/** Orders of one address are one stop; null: the address is too vague to be compared. */
+	readonly addressKey?: string | null;
 };
 
 type RoomQuery = {
@@ -49,7 +59,12 @@ export type RoomBook = {
 	readonly nextDate: (need: RoomNeed) => Promise<string | null>;
 };
 
-const roomOf = ({ stops = 1, desi }: RoomNeed): CapacityRoom => ({ stops, desi });
+/** What an order takes; its stop is free where somebody drives to its address anyway. */
+function roomOf({ stops = 1, desi, addressKey }: RoomNeed, visited: Visited): CapacityRoom {
+	return { stops: visited(addressKey) ? 0 : stops, desi };
+}
+
+type Visited = (addressKey: string | null | undefined) => boolean;
 
 /** The room of days as it is now, without a lock. */
 export async function readRoom(
@@ -59,12 +74,13 @@ export async function readRoom(
 ): Promise<RoomBook> {
 	const days = daysOf(needs);
 	const ahead = { from: days.from, until: addDays(days.until, capacityDaysAhead) };
-	return openBook(db, query, days, await readCalendar(db, query.depotId, ahead));
+	return openBook(db, query, needs, await readCalendar(db, query.depotId, ahead));
 }
 
 /**
  * Like `readRoom`, with the days of the orders locked until the transaction ends, so that concurrent
- * takers come one after another. Days without limits are not locked.
+ * takers come one after another. Days without limits are not locked; the calendar is, so that nobody
+ * limits a day while its orders are written.
  */
 export async function lockRoom(
 	tx: Tx,
@@ -73,11 +89,12 @@ export async function lockRoom(
 ): Promise<RoomBook> {
 	const days = daysOf(needs);
 	const ahead = { from: days.from, until: addDays(days.until, capacityDaysAhead) };
+	await lockCalendar(tx, query.depotId, 'shared');
 	const calendar = await readCalendar(tx, query.depotId, ahead);
 	const places = needs
 		.flatMap((need) => placeOf(need) ?? [])
 		.filter(({ area, serviceDate }) => isLimited(capacityOn(calendar, area, serviceDate)));
-	if (places.length === 0) return openBook(tx, query, days, calendar);
+	if (places.length === 0) return openBook(tx, query, needs, calendar);
 	await lockPlaces(tx, query.depotId, places);
 	// Read after the lock, so that what other takers have committed is seen.
 	return readRoom(tx, query, needs);
@@ -97,22 +114,32 @@ function placeOf({ province, district, serviceDate }: RoomNeed): CapacityPlace |
 }
 
 const keyOf = ({ area, serviceDate }: CapacityPlace) => `${serviceDate} ${area}`;
+const stopKeyOf = ({ serviceDate, addressKey }: TakenStop) => `${serviceDate} ${addressKey}`;
 
 async function openBook(
 	db: Database,
 	query: RoomQuery,
-	days: Days,
+	needs: readonly RoomNeed[],
 	calendar: CapacityCalendar,
 ): Promise<RoomBook> {
 	const { now } = query;
+	const days = daysOf(needs);
+	const longest = { from: days.from, until: addDays(days.until, capacityDaysAhead) };
 	const hasLimits = [...calendar.rules, ...calendar.exceptions].some(isLimited);
 	const takenIn = async ({ from, until }: Days) =>
 		hasLimits ? readTaken(db, { ...query, from, until }) : () => noRoomTaken;
 	const takenOf = await takenIn(days);
+	const addressKeys = [...new Set(needs.flatMap(({ addressKey }) => addressKey ?? []))];
+	const stops = hasLimits ? await readStopsOf(db, { ...query, ...longest }, addressKeys) : [];
+	const visits = new Set(stops.map(stopKeyOf));
+	const visitedOn =
+		(serviceDate: string): Visited =>
+		(addressKey) =>
+			addressKey != null && visits.has(stopKeyOf({ serviceDate, addressKey }));
 	// Further days are read only when somebody asks for the next one with room.
 	let ahead: ReturnType<typeof takenIn> | undefined;
 	const takenAhead = () => {
-		ahead ??= takenIn({ from: days.from, until: addDays(days.until, capacityDaysAhead) });
+		ahead ??= takenIn(longest);
 		return ahead;
 	};
 	const added = new Map<string, CapacityRoom>();
@@ -121,7 +148,7 @@ async function openBook(
 		serviceDate: place.serviceDate,
 		limits: capacityOn(calendar, place.area, place.serviceDate),
 		taken: sumOf(taken, addedOn(place)),
-		need: roomOf(need),
+		need: roomOf(need, visitedOn(place.serviceDate)),
 		now,
 	});
 	const nextDate = async (need: RoomNeed, from: string) => {
@@ -140,7 +167,11 @@ async function openBook(
 		},
 		take: (need) => {
 			const place = placeOf(need);
-			if (place !== null) added.set(keyOf(place), sumOf(addedOn(place), roomOf(need)));
+			if (place === null) return;
+			const { serviceDate } = place;
+			added.set(keyOf(place), sumOf(addedOn(place), roomOf(need, visitedOn(serviceDate))));
+			const { addressKey } = need;
+			if (addressKey != null) visits.add(stopKeyOf({ serviceDate, addressKey }));
 		},
 		factsOf: async (need, fault) => {
 			const place = placeOf(need) ?? { area: '', serviceDate: need.serviceDate };

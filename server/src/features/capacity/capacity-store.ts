@@ -85,22 +85,27 @@ type TakenRow = {
 };
 
 /**
- * What orders and live holds take, by ilçe and day. Orders spell places as their file did, so their
- * ilçe is found by name; an order without a known one takes no room.
+ * What orders and live holds take, by ilçe and day. Orders of one address are one stop. Orders spell
+ * places as their file did, so their ilçe is found by name; an order without a known one takes no room.
  */
 export async function readTaken(
 	db: Database,
 	{ depotId, from, until, now, exceptOrderIds = [], exceptHoldId = null }: TakenQuery,
 ): Promise<(place: CapacityPlace) => TakenRoom> {
 	const { rows } = await sql<TakenRow>`
-		select o.service_date as "serviceDate", o.province, o.district, count(*)::int as stops,
-			sum(o.desi)::float8 as desi, false as held
-		from orders o
-		where o.depot_id = ${depotId} and o.service_date >= ${from}::date
-			and o.service_date <= ${until}::date
-			and o.state <> all(${[...statesWithoutRoom]}::text[])
-			and o.id <> all(${[...exceptOrderIds]}::uuid[])
-		group by o.service_date, o.province, o.district
+		select s.service_date as "serviceDate", s.province, s.district, count(*)::int as stops,
+			sum(s.desi)::float8 as desi, false as held
+		from (
+			select o.service_date, min(o.province) as province, min(o.district) as district,
+				sum(o.desi) as desi
+			from orders o
+			where o.depot_id = ${depotId} and o.service_date >= ${from}::date
+				and o.service_date <= ${until}::date
+				and o.state <> all(${[...statesWithoutRoom]}::text[])
+				and o.id <> all(${[...exceptOrderIds]}::uuid[])
+			group by o.service_date, coalesce(o.address_key, o.id::text)
+		) s
+		group by s.service_date, s.province, s.district
 		union all
 		select h.service_date, split_part(h.area, '/', 1), split_part(h.area, '/', 2),
 			sum(h.stops)::int, sum(h.desi)::float8, true
@@ -125,6 +130,26 @@ export async function readTaken(
 	return (place) => taken.get(keyOf(place)) ?? { stops: 0, desi: 0, heldStops: 0 };
 }
 
+export type TakenStop = { readonly serviceDate: string; readonly addressKey: string };
+
+/** The days on which somebody drives to one of these addresses anyway. */
+export async function readStopsOf(
+	db: Database,
+	{ depotId, from, until, exceptOrderIds = [] }: TakenQuery,
+	addressKeys: readonly string[],
+): Promise<TakenStop[]> {
+	if (addressKeys.length === 0) return [];
+	const { rows } = await sql<TakenStop>`
+		select distinct o.service_date as "serviceDate", o.address_key as "addressKey"
+		from orders o
+		where o.depot_id = ${depotId} and o.service_date >= ${from}::date
+			and o.service_date <= ${until}::date
+			and o.address_key = any(${[...addressKeys]}::text[])
+			and o.state <> all(${[...statesWithoutRoom]}::text[])
+			and o.id <> all(${[...exceptOrderIds]}::uuid[])`.execute(db);
+	return rows;
+}
+
 function keyOf({ area, serviceDate }: CapacityPlace): string {
 	return `${serviceDate} ${area}`;
 }
@@ -141,6 +166,25 @@ export async function listOrderAreas(
 			and o.service_date <= ${until}::date
 			and o.state <> all(${[...statesWithoutRoom]}::text[])`.execute(db);
 	return rows.flatMap(({ province, district }) => knownDistrictOf(province, district) ?? []);
+}
+
+/**
+ * Locks the calendar of a depot until the transaction ends: shared by those who take room, alone for
+ * who changes limits. It is locked before the days.
+ */
+export async function lockCalendar(
+	tx: Tx,
+	depotId: string,
+	mode: 'shared' | 'alone',
+): Promise<void> {
+	const lock = sql.raw(mode === 'shared' ? 'for share' : 'for update');
+	const select = sql`
+		select depot_id from capacity_calendars where depot_id = ${depotId} ${lock}`;
+	if ((await select.execute(tx)).rows.length > 0) return;
+	await sql`
+		insert into capacity_calendars (depot_id) values (${depotId})
+		on conflict (depot_id) do nothing`.execute(tx);
+	await select.execute(tx);
 }
 
 /**
@@ -318,7 +362,7 @@ export async function readDrivenDays(
 		desi: number;
 	}>`
 		select r.service_date as "serviceDate", o.province, o.district,
-			count(distinct o.id)::int as stops, sum(o.desi)::float8 as desi
+			count(distinct coalesce(o.address_key, o.id::text))::int as stops, sum(o.desi)::float8 as desi
 		from routes r
 		join attempts a on a.depot_id = ${depotId} and a.route_id = r.id
 			and a.reverted_at is null and a.outcome <> 'postponed'

@@ -2,6 +2,7 @@ import {
 	type CapacityRuleRecord,
 	holdCapacity,
 	saveCapacityRules,
+	showCapacity,
 } from '@sevk/contract/capacity/capacity';
 import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import { createOrder, decideNextStep, editOrder } from '@sevk/contract/orders/order-edits';
@@ -15,6 +16,7 @@ import { transact } from '../../db/transact.ts';
 import { aDepot, anOrderDraft, anOrderForm, someOrders } from '../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
 import { sender } from '../../testing/build/send.ts';
+import { someLockIsAwaited } from '../../testing/database/lock-wait.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { implementCapacity } from '../capacity/capacity-endpoints.ts';
@@ -204,4 +206,43 @@ test('Ertesi Güne Devir proposes the next day with room', async () => {
 		serviceDate: addDays(today, 1),
 		why: 'Gününde çıkmadı; bugüne alınır; ilçede daha erken yer yok',
 	});
+});
+
+test('orders of one address are one stop, in whatever spelling', async () => {
+	const { depotId, send } = await aFullDay();
+	const atModa = { neighbourhood: 'Moda', addressLine: 'Moda Caddesi No: 38/A Daire 4' };
+	const other = addDays(day, 7);
+	const make = (addressLine: string, serviceDate = other) =>
+		send(createOrder, {
+			body: { ...anOrderForm(depotId), ...place, ...atModa, addressLine, serviceDate },
+		});
+	expect((await make(atModa.addressLine)).status).toBe(200);
+	expect((await make('MODA CAD. NO:38/A D:4')).status).toBe(200);
+	expect((await make('Moda Cad. No:40')).body).toMatchObject({ code: 'capacity/reason-needed' });
+	const query = { depotId, from: other };
+	const { body } = await send(showCapacity, { query });
+	expect(body.areas[0]?.days[0]).toMatchObject({ takenStops: 1, takenDesi: 8 });
+});
+
+test('a new limit waits for who takes room on a later day', async () => {
+	const { depotId, send } = await aFullDay({ stops: 2 });
+	const need = { ...place, serviceDate: addDays(day, 14), desi: 3 };
+	await someOrders(database.db, depotId, [need]);
+	const taken = Promise.withResolvers<void>();
+	const mayWrite = Promise.withResolvers<void>();
+	const now = new Date();
+	const taking = transact(database.db, async (tx) => {
+		await takeRoom(tx, { depotId, need, taker: 'outside', now });
+		taken.resolve();
+		await mayWrite.promise;
+		const order = newOrder(anOrderDraft(need), [], 'shop');
+		const caller = { userId: null, name: 'Test', requestId: null };
+		await insertOrders(tx, { depotId, orders: [order], caller, now });
+	});
+	await taken.promise;
+	const saving = send(saveCapacityRules, { body: { depotId, rules: [rule({ stops: 1 })] } });
+	await Promise.race([saving, someLockIsAwaited(database.db)]);
+	mayWrite.resolve();
+	await taking;
+	expect((await saving).body).toMatchObject({ code: 'capacity/below-taken' });
 });

@@ -29,6 +29,18 @@ export async function lockOrders(
 		.execute();
 }
 
+/** Where orders go, and how much they are. */
+export async function listOrderPlaces(tx: Tx, depotId: string, orderIds: readonly string[]) {
+	if (orderIds.length === 0) return [];
+	const rows = await tx
+		.selectFrom('orders')
+		.select(['id as orderId', 'province', 'district', 'desi'])
+		.where('depot_id', '=', depotId)
+		.where(sql<boolean>`id = any(${[...orderIds]}::uuid[])`)
+		.execute();
+	return rows.map(({ desi, ...place }) => ({ ...place, desi: Number(desi) }));
+}
+
 export type OrderStateChange = { readonly orderId: string; readonly state: OrderState };
 
 /** Writes the states of locked orders in one statement. */

@@ -14,7 +14,10 @@ type SeenOrder = {
 export async function takeNextSteps(
 	context: CommandContext,
 	orders: readonly SeenOrder[],
-	choice: NextStepChoice & { readonly note: string },
+	choice: NextStepChoice & {
+		readonly note: string;
+		readonly capacityReason?: string | null | undefined;
+	},
 ) {
 	const labelOf = await readOrderNumbers(
 		context.db,

@@ -34,7 +34,7 @@ import { takeRoom } from '../../capacity/capacity-room-commands.ts';
 import { useHold } from '../../capacity/capacity-store.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { runInActiveDepot } from '../../depots/depot-commands.ts';
-import { newOrder } from '../common/order-entry-commands.ts';
+import { newOrder, roomNeedOf } from '../common/order-entry-commands.ts';
 import { insertOrders } from '../common/order-insert-store.ts';
 import {
 	type FindPlace,
@@ -90,7 +90,7 @@ export async function createOrder(
 		const now = new Date();
 		const room = await takeRoom(tx, {
 			depotId,
-			need: form,
+			need: roomNeedOf(form),
 			taker: 'staff',
 			reason: capacityReason,
 			exceptHoldId: holdId,
@@ -196,7 +196,7 @@ async function saveEdit(
 	const room = isMoved
 		? await takeRoom(tx, {
 				depotId: order.depotId,
-				need: form,
+				need: roomNeedOf(form),
 				taker: 'staff',
 				reason,
 				exceptOrderIds: [order.id],

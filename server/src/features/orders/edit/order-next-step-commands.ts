@@ -20,6 +20,7 @@ import { takeRoom } from '../../capacity/capacity-room-commands.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { insertBranchCollection, readRemainingDue } from '../common/branch-collection-store.ts';
+import { roomNeedOf } from '../common/order-entry-commands.ts';
 import { lockPackages, movePiecesAtCounter, type OrderPiece } from '../common/order-piece-store.ts';
 import { findLastAttempt, type StoredOrder, saveNextStep } from '../common/order-store.ts';
 import { actOnOrder, recordOrderEvent } from './order-commands.ts';
@@ -91,7 +92,7 @@ async function decide(
 	const room = isPut
 		? await takeRoom(tx, {
 				depotId: order.depotId,
-				need: { ...order.form, serviceDate: outcome.serviceDate },
+				need: roomNeedOf({ ...order.form, serviceDate: outcome.serviceDate }),
 				taker: 'staff',
 				reason: choice.capacityReason,
 				exceptOrderIds: [order.id],

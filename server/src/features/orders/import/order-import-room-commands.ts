@@ -11,8 +11,14 @@ import {
 } from '@sevk/domain/orders/import/order-import-full-day';
 import type { PastDateChoice } from '@sevk/domain/orders/import/order-import-past-date';
 import type { Tx } from '../../../db/database.ts';
-import { lockRoom, type RoomBook, readRoom } from '../../capacity/capacity-room-commands.ts';
-import { sumWaitingRows } from './order-import-row-store.ts';
+import {
+	lockRoom,
+	type RoomBook,
+	type RoomNeed,
+	readRoom,
+} from '../../capacity/capacity-room-commands.ts';
+import { roomNeedOf } from '../common/order-entry-commands.ts';
+import { listWaitingPlaces, sumWaitingRows } from './order-import-row-store.ts';
 
 const mostDaysNamed = 3;
 
@@ -23,25 +29,48 @@ export async function refuseFullDays(
 	{ pastDates, now }: { readonly pastDates: PastDateChoice; readonly now: Date },
 ) {
 	const today = todayIn(now);
-	const sums = (await sumWaitingRows(tx, of)).flatMap((sum) => {
-		if (sum.serviceDate >= today) return [sum];
-		return pastDates === 'today' ? [{ ...sum, serviceDate: today }] : [];
-	});
-	if (sums.length === 0) return null;
-	const book = await readRoom(tx, { depotId: of.depotId, now }, sums);
+	const dated = <Placed extends { readonly serviceDate: string }>(rows: readonly Placed[]) =>
+		rows.flatMap((row) => {
+			if (row.serviceDate >= today) return [row];
+			return pastDates === 'today' ? [{ ...row, serviceDate: today }] : [];
+		});
+	const query = { depotId: of.depotId, now };
+	// Without common addresses: what fits so needs no comparison of addresses.
+	if ((await findFullDays(tx, query, dated(await sumWaitingRows(tx, of)))).orderCount === 0) {
+		return null;
+	}
+	const needs = dated(await listWaitingPlaces(tx, of)).map(roomNeedOf);
+	const facts = await findFullDays(tx, query, needs);
+	return facts.orderCount === 0 ? null : refuse(orderRefusals, 'order-import/days-full', facts);
+}
+
+/** How many orders find no room, and the first days. */
+async function findFullDays(
+	tx: Tx,
+	query: Parameters<typeof readRoom>[1],
+	needs: readonly RoomNeed[],
+): Promise<{ orderCount: number; days: string[] }> {
+	if (needs.length === 0) return { orderCount: 0, days: [] };
+	const book = await readRoom(tx, query, needs);
 	let orderCount = 0;
-	const days: string[] = [];
-	for (const sum of sums) {
-		const fault = book.faultOf(sum);
+	const full = new Map<string, string>();
+	for (const need of needs) {
+		const fault = book.faultOf(need);
 		if (fault === null) {
-			book.take(sum);
+			book.take(need);
 			continue;
 		}
-		orderCount += sum.stops;
-		if (days.length < mostDaysNamed) days.push(noRoomSentence(await book.factsOf(sum, fault)));
+		orderCount += need.stops ?? 1;
+		const key = dayKeyOf(need);
+		if (full.size < mostDaysNamed && !full.has(key)) {
+			full.set(key, noRoomSentence(await book.factsOf(need, fault)));
+		}
 	}
-	if (orderCount === 0) return null;
-	return refuse(orderRefusals, 'order-import/days-full', { orderCount, days });
+	return { orderCount, days: [...full.values()] };
+}
+
+function dayKeyOf({ province, district, serviceDate }: RoomNeed): string {
+	return [province, district, serviceDate].join(' ');
 }
 
 type Row = { readonly draft: OrderDraft };
@@ -63,19 +92,21 @@ export async function placeRows<Of extends Row>(
 	rows: readonly Of[],
 ): Promise<PlacedRow<Of>[]> {
 	if (rows.length === 0) return [];
-	const keyOf = ({ province, district, serviceDate }: OrderDraft) =>
-		[province, district, serviceDate].join(' ');
-	const needs = new Map(rows.map(({ draft }) => [keyOf(draft), draft]));
+	const needs = rows.map(({ draft }) => roomNeedOf(draft));
+	const locked = new Set(needs.map(dayKeyOf));
 	for (;;) {
-		const book = await lockRoom(tx, { depotId, now }, [...needs.values()]);
+		const book = await lockRoom(tx, { depotId, now }, needs);
 		const placed: PlacedRow<Of>[] = [];
 		for (const row of rows) placed.push(await placeRow(book, row, choice));
 		const unlocked = placed.flatMap(({ draft }) =>
-			draft === null || needs.has(keyOf(draft)) ? [] : [draft],
+			draft === null || locked.has(dayKeyOf(draft)) ? [] : [draft],
 		);
 		if (unlocked.length === 0) return placed;
 		// The days to which rows move are locked as well, and counted again.
-		for (const draft of unlocked) needs.set(keyOf(draft), draft);
+		for (const draft of unlocked) {
+			locked.add(dayKeyOf(draft));
+			needs.push(roomNeedOf(draft));
+		}
 	}
 }
 
@@ -85,16 +116,17 @@ async function placeRow<Of extends Row>(
 	choice: FullDayChoice | null,
 ): Promise<PlacedRow<Of>> {
 	const { draft } = row;
-	const fault = book.faultOf(draft);
+	const need = roomNeedOf(draft);
+	const fault = book.faultOf(need);
 	const isOver = fault !== null && fault !== 'past';
 	if (!isOver || choice === 'keep') {
-		book.take(draft);
+		book.take(need);
 		return { row, draft, problem: null, isOver };
 	}
 	if (choice !== 'next') return { row, draft: null, problem: fullDayLeftOutWords, isOver };
-	const serviceDate = await book.nextDate(draft);
+	const serviceDate = await book.nextDate(need);
 	if (serviceDate === null) return { row, draft: null, problem: noDayLeftWords, isOver };
 	const moved = { ...draft, serviceDate };
-	book.take(moved);
+	book.take({ ...need, serviceDate });
 	return { row, draft: moved, problem: null, isOver: false };
 }

@@ -24,10 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** A file of three orders of a day of which two are full; each test has its own week. */
-async function aFile(name: string, serviceDate: string) {
+/** A file of three orders for a day with room for two stops; each test has its own week. */
+async function aFile(name: string, serviceDate: string, doorOf = (no: number) => no) {
 	const rows = [1, 2, 3].map((no) =>
-		goodRow(`${name}-${no}`, `${name} ${no}`).replace('20.11.2026', formatDate(serviceDate)),
+		goodRow(`${name}-${no}`, `${name} ${no}`)
+			.replace('No:1 ', `No:${doorOf(no)} `)
+			.replace('20.11.2026', formatDate(serviceDate)),
 	);
 	const { body } = await context.upload([good, ...rows].join('\r\n'), `${name}.csv`);
 	return body;
@@ -47,11 +49,19 @@ test('a file whose days are full is asked about before anything is saved', async
 	const params = { importId: preview.id };
 	const refused = await context.send(runOrderImport, { params, body: { version: 1 } });
 	expect(refused).toMatchObject({ status: 409, body: { code: 'order-import/days-full' } });
-	expect(refused.body).toMatchObject({ facts: { orderCount: 3 } });
+	expect(refused.body).toMatchObject({ facts: { orderCount: 1 } });
 	expect(await daysOf('DOLU')).toEqual([]);
 	const keep = { version: 1, fullDays: 'keep' as const };
 	const noReason = await context.send(runOrderImport, { params, body: keep });
 	expect(noReason).toMatchObject({ status: 409, body: { code: 'order-import/days-full' } });
+});
+
+test('orders of one address are one stop, so a file of them is not asked about', async () => {
+	const file = await aFile('TEK', addDays(day, 21), () => 7);
+	await context.run(file, {});
+	expect((await daysOf('TEK')).map((one) => one.day)).toEqual(
+		[1, 2, 3].map(() => addDays(day, 21)),
+	);
 });
 
 test('rows are put on the next day with room, on their day with a reason, or left out', async () => {

@@ -228,6 +228,27 @@ export async function sumWaitingRows(tx: Tx, { depotId, importId }: Of) {
 	return rows;
 }
 
+/** Where each of these rows goes, in the sequence of the file. */
+export async function listWaitingPlaces(tx: Tx, { depotId, importId }: Of) {
+	const { rows } = await sql<{
+		province: string;
+		district: string;
+		neighbourhood: string;
+		addressLine: string;
+		serviceDate: string;
+		desi: number;
+	}>`
+		select r.draft->>'province' as province, r.draft->>'district' as district,
+			r.draft->>'neighbourhood' as neighbourhood, r.draft->>'addressLine' as "addressLine",
+			r.draft->>'serviceDate' as "serviceDate",
+			coalesce((r.draft->>'desi')::float8, 0) as desi
+		from order_import_rows r
+		where r.depot_id = ${depotId} and r.import_id = ${importId} and r.draft is not null
+			and r.outcome in ${sqlList(newRowOutcomes)}
+		order by r.line`.execute(tx);
+	return rows;
+}
+
 /** The next rows that a running import has to process. */
 export async function listWaitingRows(tx: Tx, of: Of, limit: number): Promise<StoredImportRow[]> {
 	return selectRows(tx, of).where('outcome', 'in', waitingImportOutcomes).limit(limit).execute();

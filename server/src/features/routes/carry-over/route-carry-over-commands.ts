@@ -4,16 +4,17 @@ import { todayIn } from '@sevk/domain/common/date/date';
 import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
 import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
-import type { NextStepChoice } from '@sevk/domain/orders/next/order-next-step';
+import { isDatedStep, type NextStepChoice } from '@sevk/domain/orders/next/order-next-step';
 import { isPlanOver, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
+import { lockRoom } from '../../capacity/capacity-room-commands.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
-import { lockOrders } from '../../orders/common/order-state-store.ts';
+import { listOrderPlaces, lockOrders } from '../../orders/common/order-state-store.ts';
 import { lockOrder } from '../../orders/common/order-store.ts';
 import { refuseErasedOrder } from '../../orders/edit/order-commands.ts';
 import { decideLockedOrder, refuseNextStep } from '../../orders/edit/order-next-step-commands.ts';
@@ -50,6 +51,7 @@ export async function decideCarryOvers(
 		const step = { caller, now: timeOf(act), policies };
 		const stale = await refuseStaleOrders(tx, depotId, uniqueDecisions);
 		const current = uniqueDecisions.filter(({ orderId }) => !stale.has(orderId));
+		await lockDays(tx, { depotId, now: step.now }, current);
 		const refusals = await removeFromRoutes(tx, depotId, current, step);
 		const rows = [];
 		for (const { orderId, version: _, ...choice } of uniqueDecisions) {
@@ -65,6 +67,28 @@ export async function decideCarryOvers(
 		}
 		return bulkAnswer(rows);
 	});
+}
+
+/**
+ * Locks the days of all decisions at once: one after the other they would be locked in the sequence of
+ * the decisions, and two of these acts could wait for each other.
+ */
+async function lockDays(
+	tx: Tx,
+	query: { readonly depotId: string; readonly now: Date },
+	decisions: readonly Decision[],
+): Promise<void> {
+	const dayOf = new Map(
+		decisions.flatMap(({ orderId, step, serviceDate }) =>
+			isDatedStep(step) && serviceDate !== null ? [[orderId, serviceDate] as const] : [],
+		),
+	);
+	const places = await listOrderPlaces(tx, query.depotId, [...dayOf.keys()]);
+	const needs = places.flatMap(({ orderId, ...place }) => {
+		const serviceDate = dayOf.get(orderId);
+		return serviceDate === undefined ? [] : [{ ...place, serviceDate }];
+	});
+	if (needs.length > 0) await lockRoom(tx, query, needs);
 }
 
 /** Refusals of the orders that have changed since the caller read them. */

@@ -2,14 +2,18 @@ import * as loading from '@sevk/contract/debits/debit-loading';
 import { showOrder } from '@sevk/contract/orders/order-detail';
 import * as contract from '@sevk/contract/routes/route-carry-overs';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
+import { transact } from '../../../db/transact.ts';
 import { aDriver, someOrders } from '../../../testing/build/builders.ts';
+import { someLockIsAwaited } from '../../../testing/database/lock-wait.ts';
 import {
 	createCustodyTestContext,
 	delivered,
 	failed,
 } from '../../../testing/fixture/custody-test-context.ts';
+import { lockPlaces } from '../../capacity/capacity-store.ts';
 import { implementOrders } from '../../orders/order-endpoints.ts';
 import { implementCarryOvers } from './route-carry-over-endpoints.ts';
 
@@ -266,4 +270,47 @@ test('a partial delivery shows the delivered pieces and the reason of the rest',
 		'Kısmi teslim: 2/3 koli',
 		'Kısmi teslim: 1/2 koli · Araçta yer yok / kapasite aşıldı',
 	]);
+});
+
+test('locks the days of its orders in one sequence', async () => {
+	const { db, depotId } = context;
+	const [first, second] = ['İstanbul/Kadıköy', 'İstanbul/Ümraniye'];
+	const about = {
+		depot_id: depotId,
+		service_date: today,
+		exception: 'limits' as const,
+		stops: 90,
+		reason: 'Test',
+		updated_by_name: 'Test',
+		updated_at: new Date(),
+	};
+	await db
+		.insertInto('capacity_days')
+		.values([first, second].map((area = '') => ({ ...about, area })))
+		.execute();
+	const orderIds = await someOrders(db, depotId, [
+		{ ...old, district: 'Ümraniye' },
+		{ ...old, district: 'Kadıköy' },
+	]);
+	const locked = Promise.withResolvers<void>();
+	const mayEnd = Promise.withResolvers<void>();
+	const holding = transact(db, async (tx) => {
+		await lockPlaces(tx, depotId, [{ area: first ?? '', serviceDate: today }]);
+		locked.resolve();
+		await mayEnd.promise;
+	});
+	await locked.promise;
+	const deciding = decide(
+		orderIds.map((orderId) => ({ ...decisionOf(undefined), orderId, serviceDate: today })),
+	);
+	await someLockIsAwaited(db);
+	// While the first day is waited for, the second one is free.
+	const { rows } = await sql`
+		select area from capacity_days
+		where depot_id = ${depotId} and area = ${second} and service_date = ${today}
+		for update skip locked`.execute(db);
+	mayEnd.resolve();
+	await holding;
+	expect((await deciding).body).toMatchObject({ doneCount: 2, refusedCount: 0 });
+	expect(rows).toHaveLength(1);
 });

@@ -23,6 +23,11 @@ import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { Price } from '../../../ui/value/price.tsx';
 import { CapacityQuestion } from '../../capacity/capacity-question.tsx';
+import {
+	CapacityReasonField,
+	isReasonShort,
+	reasonOf,
+} from '../../capacity/capacity-reason-field.tsx';
 import { noDay, type OrderDay, OrderDayFields } from './order-day-fields.tsx';
 import { collectedOf, roundingOf } from './order-money.ts';
 import { openReceipt } from './order-papers.tsx';
@@ -43,10 +48,7 @@ function dueOf(order: OrderDetail): number {
 	return Math.max(0, order.dueKurus - (collectedOf(order) ?? 0) + roundingOf(order));
 }
 
-type SentDraft = NextStepDraft & {
-	readonly handoverId?: string | null;
-	readonly capacityReason?: string;
-};
+type SentDraft = NextStepDraft & { readonly handoverId?: string | null };
 
 /** The next step of an order: another day, an appointment, the branch, back to the sender. */
 export function NextStepForm({ order, step, onClose }: Props) {
@@ -148,6 +150,8 @@ export type NextStepDraft = {
 	/** Who takes the goods at the branch. */
 	readonly receivedBy?: string;
 	readonly collection?: BranchCollection;
+	/** Why the orders are put on a day without room. */
+	readonly capacityReason?: string;
 };
 
 type FieldsProps = {
@@ -167,6 +171,8 @@ type FieldsProps = {
 	readonly cardSlip?: boolean;
 	/** To which step cash is rounded. */
 	readonly cashStepKurus?: CashStep;
+	/** Asks for the reason beforehand: a refusal of several orders asks nothing. */
+	readonly asksReason?: boolean;
 	readonly busy: boolean;
 	readonly onClose: () => void;
 	readonly onSubmit: (draft: NextStepDraft) => void;
@@ -197,6 +203,7 @@ export function NextStepFields(props: FieldsProps) {
 	});
 	const [day, setDay] = useState(firstDay);
 	const [note, setNote] = useState('');
+	const [reason, reasonField] = useReasonField(dated, props.asksReason);
 	// Who took the goods is asked, never assumed: it may be a neighbour or an employee.
 	const asksTaker = step === 'hand-over-at-branch';
 	const [taker, setTaker] = useState('');
@@ -209,10 +216,11 @@ export function NextStepFields(props: FieldsProps) {
 		note,
 		...(asksTaker ? { receivedBy: taker.trim() } : {}),
 		...(pays ? { collection } : {}),
+		...reasonOf(reason),
 	};
 
 	const isDayChanged = dated && day !== firstDay;
-	const isDirty = [note, taker, payment.receiptNo, payment.approvalCode].some(
+	const isDirty = [note, reason, taker, payment.receiptNo, payment.approvalCode].some(
 		(text) => text !== '',
 	);
 
@@ -229,7 +237,9 @@ export function NextStepFields(props: FieldsProps) {
 			title={title}
 			verb={verb(dated ? day.serviceDate : null)}
 			busy={busy}
-			disabled={(dated && !day.serviceDate) || (asksTaker && !isTaker(taker))}
+			disabled={
+				(dated && !day.serviceDate) || (asksTaker && !isTaker(taker)) || isReasonShort(reason)
+			}
 			problem={problem}
 			onSubmit={submit}
 		>
@@ -241,6 +251,7 @@ export function NextStepFields(props: FieldsProps) {
 					onChange={setDay}
 				/>
 			) : null}
+			{reasonField}
 			{asksTaker ? (
 				<TextInput
 					label="Teslim alan"
@@ -262,6 +273,14 @@ export function NextStepFields(props: FieldsProps) {
 			<NoteField maxLength={300} value={note} onValue={setNote} />
 		</ActModal>
 	);
+}
+
+/** The field of a reason, and what is in it. */
+function useReasonField(dated: boolean, isAsked = false) {
+	const [reason, setReason] = useState('');
+	const field =
+		dated && isAsked ? <CapacityReasonField value={reason} onChange={setReason} /> : null;
+	return [reason, field] as const;
 }
 
 type BranchPayment = {

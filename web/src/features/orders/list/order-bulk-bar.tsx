@@ -177,6 +177,7 @@ function BulkForms({ form, count, seen, onClose, onRun }: FormsProps) {
 					verb={(day) => nextStepWord(form, day, todayIn(new Date()))}
 					step={form}
 					window={{ windowStart: null, windowEnd: null }}
+					asksReason
 					busy={false}
 					onClose={onClose}
 					onSubmit={(draft) => onRun(stepping(form, draft, seen))}

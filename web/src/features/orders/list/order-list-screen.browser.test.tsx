@@ -226,10 +226,13 @@ describe('acts on a selection', () => {
 		await renderSelection();
 		await barButton('Sonraki Adım').click();
 		await page.getByRole('menuitem').first().click();
+		await dialog.getByRole('textbox', { name: 'Gün doluysa neden' }).fill('Kampanya');
 		await expectAccessible();
 		await dialog.getByRole('button').last().click();
 		await expect.element(problem).toMatchTextContent('en fazla 3 deneme yapılabilir');
-		await expect.poll(() => requestsOf(decideNextSteps)[0]?.body.serviceDate).toBe('2026-11-21');
+		await expect
+			.poll(() => requestsOf(decideNextSteps)[0]?.body)
+			.toMatchObject({ serviceDate: '2026-11-21', capacityReason: 'Kampanya' });
 	});
 
 	test('goods that their sender took are on one paper with who took them', async () => {

@@ -10,6 +10,8 @@ export type CarryOverChoice = {
 	readonly serviceDate: string | null;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
+	/** Why the order is put on a day without room. */
+	readonly capacityReason?: string | null;
 };
 
 export type Choices = ReadonlyMap<string, CarryOverChoice>;

@@ -49,8 +49,9 @@ test('from an appointment back to today takes the day of the step', async () => 
 	await page.getByRole('option', { name: 'Randevu Ver' }).click();
 	await step.click();
 	await page.getByRole('option', { name: 'Bugüne Al' }).click();
+	await page.getByRole('textbox', { name: 'Gün doluysa neden' }).fill('Son gün');
 	await page.getByRole('button', { name: 'Adımı Seç' }).click();
 	await expect
 		.poll(() => choices)
-		.toMatchObject([{ step: 'carry-over', serviceDate: dayAfter(0) }]);
+		.toMatchObject([{ step: 'carry-over', serviceDate: dayAfter(0), capacityReason: 'Son gün' }]);
 });

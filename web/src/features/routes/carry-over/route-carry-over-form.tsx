@@ -5,6 +5,11 @@ import { nextStepWord } from '@sevk/domain/orders/common/order-words';
 import { useState } from 'react';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import {
+	CapacityReasonField,
+	isReasonShort,
+	reasonOf,
+} from '../../capacity/capacity-reason-field.tsx';
 import { noDay, type OrderDay, OrderDayFields } from '../../orders/common/order-day-fields.tsx';
 import { type CarryOverChoice, isDated } from './route-carry-over-choice.ts';
 
@@ -28,6 +33,7 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 		windowStart: choice?.windowStart ?? order.windowStart,
 		windowEnd: choice?.windowEnd ?? order.windowEnd,
 	});
+	const [reason, setReason] = useState(choice?.capacityReason ?? '');
 	const dated = step !== null && isDated(step);
 
 	function choose(next: OrderNextStep | null) {
@@ -42,13 +48,13 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 			title={`${order.orderNo} için sonraki adım`}
 			verb="Adımı Seç"
 			busy={false}
-			disabled={step === null || (dated && day.serviceDate === null)}
+			disabled={step === null || (dated && day.serviceDate === null) || isReasonShort(reason)}
 			fullOnPhone
 			dirty={touched}
 			onClose={onClose}
 			onSubmit={() => {
 				if (step === null) return;
-				onChoose({ step, ...(dated ? day : noDay) });
+				onChoose({ step, ...(dated ? { ...day, ...reasonOf(reason) } : noDay) });
 				onClose();
 			}}
 		>
@@ -70,6 +76,15 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 					onChange={(next) => {
 						setTouched(true);
 						setDay(next);
+					}}
+				/>
+			) : null}
+			{dated ? (
+				<CapacityReasonField
+					value={reason}
+					onChange={(next) => {
+						setTouched(true);
+						setReason(next);
 					}}
 				/>
 			) : null}

@@ -38,7 +38,7 @@ export type RoomNeed = {
 	/** Default: one. */
 	readonly stops?: number;
 	/** Orders of one address are one stop; null: the address is too vague to be compared. */
-	readonly addressKey?: string | null;
+	readonly addressKey?: string | null | undefined;
 };
 
 type RoomQuery = {

@@ -16,9 +16,9 @@ export async function proposeDaysWithRoom(
 	{ depotId, now }: { readonly depotId: string; readonly now: Date },
 	orders: readonly Proposed[],
 ): Promise<(NextStepProposal | null)[]> {
-	const needs = orders.map(({ proposal, order: { province, district, desi } }) =>
+	const needs = orders.map(({ proposal, order: { province, district, desi, addressKey } }) =>
 		proposal?.step === 'carry-over' && proposal.serviceDate !== null
-			? { province, district, desi, serviceDate: proposal.serviceDate }
+			? { province, district, desi, addressKey, serviceDate: proposal.serviceDate }
 			: null,
 	);
 	const dated = needs.filter((need) => need !== null);

@@ -18,6 +18,7 @@ import { readAddressSummaries } from '../../addresses/address-summary-store.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
 import { readUncountedRoutes } from '../common/order-cash-count-store.ts';
+import { roomNeedOf } from '../common/order-entry-commands.ts';
 import { proposeDaysWithRoom } from '../common/order-next-step-answer.ts';
 import {
 	emailAnswer,
@@ -96,7 +97,7 @@ export async function readOrderDetail(
 		serviceDate: form.serviceDate,
 	};
 	const proposal = proposeNextStep(decided, policies, todayIn(now));
-	const place = { id: order.id, ...form };
+	const place = { ...roomNeedOf(form), id: order.id };
 	const [nextStep = null] = await proposeDaysWithRoom(db, { depotId: order.depotId, now }, [
 		{ proposal, order: place },
 	]);

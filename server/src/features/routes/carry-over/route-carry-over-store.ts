@@ -107,6 +107,7 @@ type CarryOverRow = {
 	readonly recipientName: string;
 	readonly province: string;
 	readonly district: string;
+	readonly addressKey: string | null;
 	readonly desi: number;
 	readonly serviceDate: string;
 	readonly windowStart: string | null;
@@ -167,7 +168,8 @@ export async function readCarryOverRows(
 	const { depotId } = filter;
 	const { rows } = await sql<CarryOverRow>`${prepared('carry-over-rows')}
 		select o.id, o.depot_id as "depotId", d.name as "depotName", o.order_no as "orderNo",
-			o.recipient_name as "recipientName", o.province, o.district, o.desi::float8 as desi,
+			o.recipient_name as "recipientName", o.province, o.district,
+			o.address_key as "addressKey", o.desi::float8 as desi,
 			o.service_date as "serviceDate",
 			o.window_start as "windowStart", o.window_end as "windowEnd", o.state,
 			o.attempt_no as "attemptNo", o.appointment_date as "appointmentDate",

@@ -146,6 +146,13 @@ begin
 		where depot_id = of_depot and (order_id = of_order or order_id is null
 			and order_no_fold = seen.order_no_fold
 			and (draft is null or fold_text(btrim(draft ->> 'senderName')) = seen.sender_key));
+	-- A standing order of the recipient ends: without the person there is nobody to deliver to.
+	update public.standing_orders s
+		set draft = null, erased_at = erased, updated_at = erased, version = s.version + 1
+		where s.depot_id = of_depot and s.erased_at is null
+			and (s.source_order_id = of_order or exists (
+				select 1 from public.standing_order_dates d
+				where d.depot_id = of_depot and d.standing_order_id = s.id and d.order_id = of_order));
 	-- Holders, movements and times of the ledger stay.
 	update public.custody_entries set note = mark
 		where depot_id = of_depot and note <> ''
@@ -2282,6 +2289,61 @@ create table staff_erasures (
 	CHECK ((kind = ANY (ARRAY['driver'::text, 'user'::text])))
 );
 CREATE INDEX staff_erasures_by_time ON staff_erasures USING btree (depot_id, erased_at DESC);
+
+-- service_date: The day of the rule; its order may be put on another one.
+-- problem: Why no order could be created.
+-- next_date: The next day with room.
+create table standing_order_dates (
+	depot_id uuid not null,
+	standing_order_id uuid not null,
+	service_date date not null,
+	state text not null,
+	order_id uuid,
+	problem text,
+	next_date date,
+	decided_by_name text,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, standing_order_id, service_date),
+	UNIQUE (depot_id, order_id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	FOREIGN KEY (depot_id, standing_order_id) REFERENCES standing_orders(depot_id, id),
+	CHECK (((next_date IS NULL) OR (state = 'failed'::text))),
+	CHECK (((state = 'created'::text) = (order_id IS NOT NULL))),
+	CHECK (((state = 'failed'::text) = (problem IS NOT NULL))),
+	CHECK ((state = ANY (ARRAY['created'::text, 'skipped'::text, 'failed'::text])))
+);
+
+-- draft: The order without its number and day; null after the erasure of its recipient.
+-- source_order_id: The order that it was made from.
+create table standing_orders (
+	depot_id uuid not null,
+	id uuid not null,
+	number integer not null,
+	weekdays text[] not null,
+	every_weeks integer not null,
+	starts_on date not null,
+	ends_on date,
+	paused_from date,
+	paused_until date,
+	draft jsonb,
+	source_order_id uuid,
+	erased_at timestamp with time zone,
+	created_by_name text not null,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	version integer not null default 1,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, number),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	FOREIGN KEY (depot_id, source_order_id) REFERENCES orders(depot_id, id),
+	CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY['monday'::text, 'tuesday'::text, 'wednesday'::text, 'thursday'::text, 'friday'::text, 'saturday'::text, 'sunday'::text]))),
+	CHECK (((draft IS NULL) = (erased_at IS NOT NULL))),
+	CHECK (((every_weeks >= 1) AND (every_weeks <= 8))),
+	CHECK (((paused_until IS NULL) OR (paused_from IS NOT NULL))),
+	CHECK ((ends_on >= starts_on)),
+	CHECK ((number > 0)),
+	CHECK ((paused_until >= paused_from))
+);
 
 create table stops (
 	depot_id uuid not null,

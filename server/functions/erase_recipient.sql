@@ -58,6 +58,13 @@ begin
 		where depot_id = of_depot and (order_id = of_order or order_id is null
 			and order_no_fold = seen.order_no_fold
 			and (draft is null or fold_text(btrim(draft ->> 'senderName')) = seen.sender_key));
+	-- A standing order of the recipient ends: without the person there is nobody to deliver to.
+	update public.standing_orders s
+		set draft = null, erased_at = erased, updated_at = erased, version = s.version + 1
+		where s.depot_id = of_depot and s.erased_at is null
+			and (s.source_order_id = of_order or exists (
+				select 1 from public.standing_order_dates d
+				where d.depot_id = of_depot and d.standing_order_id = s.id and d.order_id = of_order));
 	-- Holders, movements and times of the ledger stay.
 	update public.custody_entries set note = mark
 		where depot_id = of_depot and note <> ''

@@ -26,6 +26,7 @@ import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-da
 import { pieceKinds } from '@sevk/domain/orders/piece/order-piece';
 import { movements } from '@sevk/domain/orders/piece/piece-custody';
 import { receiptLineKinds, receiptStates } from '@sevk/domain/orders/receipt/order-receipt';
+import { standingDateStates } from '@sevk/domain/orders/standing/standing-order';
 import { erasureBases, erasureStepKinds } from '@sevk/domain/privacy/erasure';
 import { staffKinds } from '@sevk/domain/privacy/staff-erasure';
 import { changeLevels, proposalStates } from '@sevk/domain/proposals/proposal';
@@ -67,6 +68,7 @@ const lists: Record<string, readonly string[]> = {
 	'branch_collections.method': collectionMethods,
 	'capacity_days.exception': ['closed', 'limits'],
 	'capacity_rules.weekday': weekdays,
+	'standing_order_dates.state': standingDateStates,
 	'collections.method': collectionMethods,
 	'custody_entries.movement': movements,
 	'debit_equipment.kind': equipmentKinds,

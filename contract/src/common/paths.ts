@@ -14,6 +14,7 @@ export const paths = {
 	orders: '/orders',
 	unplaced: '/orders/unplaced',
 	orderDetail: '/order/:orderID/',
+	standingOrders: '/standing-orders',
 	capacity: '/capacity',
 	// "complated" is required by docs/specification.md#2-screens; the code uses "completed".
 	completedRoutes: '/complated-routes',

@@ -7,7 +7,7 @@ import { orderFields, orderParams } from './order-detail.ts';
 import { branchCollection, nextStepChoice } from './order-next-steps.ts';
 
 /** A product of a new order. */
-const orderLineFields = z.object({
+export const orderLineFields = z.object({
 	product: z.string().trim().min(1).max(200),
 	quantity: z.number().min(0.001).max(100_000),
 	unit: z.string().trim().min(1).max(20),

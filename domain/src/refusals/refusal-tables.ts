@@ -15,6 +15,7 @@ import { accountRefusals, entryRefusals } from '../identity/account/account-word
 import { pinRefusals } from '../identity/pin/pin-words.ts';
 import { signInRefusals } from '../identity/sign-in/sign-in-words.ts';
 import { orderRefusals } from '../orders/common/order-words.ts';
+import { standingOrderRefusals } from '../orders/standing/standing-order-words.ts';
 import { privacyRefusals } from '../privacy/privacy-words.ts';
 import { proposalRefusals } from '../proposals/proposal-words.ts';
 import { pushRefusals } from '../push/push-words.ts';
@@ -46,6 +47,7 @@ export const refusalTables = [
 	geocoderRefusals,
 	capacityRefusals,
 	orderRefusals,
+	standingOrderRefusals,
 	importFileRefusals,
 	routeRefusals,
 	debitRefusals,

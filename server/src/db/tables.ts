@@ -1233,6 +1233,37 @@ type StaffErasuresTable = {
 	erased_at: Instant;
 };
 
+type StandingOrderDatesTable = {
+	depot_id: string;
+	standing_order_id: string;
+	service_date: string;
+	state: 'created' | 'skipped' | 'failed';
+	order_id: string | null;
+	problem: string | null;
+	next_date: string | null;
+	decided_by_name: string | null;
+	updated_at: Instant;
+};
+
+type StandingOrdersTable = {
+	depot_id: string;
+	id: string;
+	number: number;
+	weekdays: string[];
+	every_weeks: number;
+	starts_on: string;
+	ends_on: string | null;
+	paused_from: string | null;
+	paused_until: string | null;
+	draft: Json | null;
+	source_order_id: string | null;
+	erased_at: Instant | null;
+	created_by_name: string;
+	created_at: Instant;
+	updated_at: Instant;
+	version: Generated<number>;
+};
+
 type StopsTable = {
 	depot_id: string;
 	id: string;
@@ -1446,6 +1477,8 @@ export type Tables = {
 	signed_paper_withdrawals: SignedPaperWithdrawalsTable;
 	signed_papers: SignedPapersTable;
 	staff_erasures: StaffErasuresTable;
+	standing_order_dates: StandingOrderDatesTable;
+	standing_orders: StandingOrdersTable;
 	stops: StopsTable;
 	transfers: TransfersTable;
 	user_depots: UserDepotsTable;

@@ -197,6 +197,11 @@ export const refusalStatuses = {
 	'order/window-reversed': 422,
 	'order/wrong-state': 409,
 
+	'standing-order/date-created': 409,
+	'standing-order/erased': 409,
+	'standing-order/no-such-date': 422,
+	'standing-order/past-date': 422,
+
 	'import-file/binary': 422,
 	'import-file/empty': 422,
 	'import-file/header-unreadable': 422,

@@ -1,3 +1,4 @@
+import { maskEmail, maskName, maskPhone } from '../../common/format/name-mask.ts';
 import { refuse } from '../../common/rule/refusal.ts';
 import type { OrderState } from '../common/order.ts';
 import type { OrderEventKind } from '../common/order-events.ts';
@@ -69,4 +70,18 @@ export function editEvent(changedFields: readonly string[]): OrderEventKind {
 /** Refuses changes of an erased order, which would store personal data again. */
 export function refuseErased({ orderNo, erased }: { orderNo: string; erased: boolean }) {
 	return erased ? refuse(orderRefusals, 'order/erased', { orderNo }) : null;
+}
+
+type Recipient = Pick<OrderForm, 'recipientName' | 'phone' | 'email'>;
+
+/** Screens have masked names and addresses, so an unchanged mask keeps the stored value. */
+export function keepMasked<Form extends Recipient>(stored: Recipient, edited: Form): Form {
+	const { recipientName, phone, email } = stored;
+	return {
+		...edited,
+		recipientName:
+			edited.recipientName === maskName(recipientName) ? recipientName : edited.recipientName,
+		phone: phone !== null && edited.phone === maskPhone(phone) ? phone : edited.phone,
+		email: email !== null && edited.email === maskEmail(email) ? email : edited.email,
+	};
 }

@@ -25,6 +25,7 @@ const deletableTables = [
 	'vehicle_blackouts',
 	'capacity_rules',
 	'capacity_holds',
+	'standing_order_dates',
 	'identity_sessions',
 	'identity_verifications',
 	'identity_two_factors',

@@ -36,6 +36,8 @@ import { readOrderHistory } from './reading/order-history-store.ts';
 import { cursorOf, listOrderRows } from './reading/order-list-store.ts';
 import { orderTable } from './reading/order-table-document.ts';
 import { implementOrderReceipts } from './receipt/order-receipt-endpoints.ts';
+import { implementStandingOrders } from './standing/standing-order-endpoints.ts';
+import { standingOrderJob } from './standing/standing-order-job.ts';
 
 type OpenParts = {
 	readonly db: Database;
@@ -57,11 +59,13 @@ export function openOrders(parts: OpenParts): Feature {
 			...implementOrderPapers(parts),
 			...implementOrderReceipts(parts),
 			...implementGeocoding(parts.geocoder),
+			...implementStandingOrders(parts),
 		],
 		jobs: [
 			importRunner.job,
 			orderPointJob(parts.db, parts.findPlace ?? findNoPlace, parts.log),
 			geocodingJob(parts),
+			standingOrderJob(parts.db, parts.findPlace ?? findNoPlace, parts.log),
 		],
 	};
 }

@@ -12,7 +12,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { sealedText } from '../../outside/sealed-text.ts';
 import { listZip } from '../../outside/table/zip-archive.ts';
-import { someOrders } from '../../testing/build/builders.ts';
+import { anOrderDraft, someOrders } from '../../testing/build/builders.ts';
 import { bearer } from '../../testing/build/fake-identity.ts';
 import { asOwner } from '../../testing/database/as-owner.ts';
 import { tablesWith } from '../../testing/database/text-search.ts';
@@ -201,6 +201,28 @@ async function importAgain(): Promise<void> {
 		.execute();
 }
 
+/** An order that repeats, made from the first one. */
+async function repeatFirst(): Promise<void> {
+	const { lines: _, ...form } = anOrderDraft(draft);
+	await db
+		.insertInto('standing_orders')
+		.values({
+			depot_id: depotId,
+			id: newId(),
+			number: 1,
+			weekdays: ['tuesday'],
+			every_weeks: 1,
+			starts_on: '2020-01-01',
+			ends_on: '2020-12-31',
+			draft: JSON.stringify({ ...form, lines: [] }),
+			source_order_id: firstId,
+			created_by_name: 'Ali',
+			created_at: new Date(),
+			updated_at: new Date(),
+		})
+		.execute();
+}
+
 const erase = (...orderIds: string[]) =>
 	admin(contract.erasePersonalData, { body: { orderIds, basis: 'request' } });
 
@@ -214,6 +236,7 @@ test('finds the orders of a person by phone, name and number', async () => {
 	await deliverFirst();
 	await handOverAtBranch();
 	await importAgain();
+	await repeatFirst();
 	const find = async (text: string) => {
 		const { body } = await admin(contract.findPersonOrders, { body: { text } });
 		return body.items.map(({ orderNo }) => orderNo).sort();
@@ -266,6 +289,7 @@ test('exports each record of the person that an erasure deletes', async () => {
 		order_notes: ['Not'],
 		orders: ['Sipariş'],
 		product_returns: ['İade edilen ürün'],
+		standing_orders: ['Düzenli sipariş'],
 	};
 	expect((await tablesWith(ownerAddress, 'Canan')).sort()).toEqual(Object.keys(subjects));
 	const facts = await readPersonalFacts(db, { depotId, orderId: firstId });

@@ -1,7 +1,6 @@
 import type { OrderFields } from '@sevk/contract/orders/order-detail';
 import type { OrderLineFields } from '@sevk/contract/orders/order-edits';
 import { overCapacity } from '@sevk/domain/capacity/capacity-words';
-import { maskEmail, maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
 import {
 	isExact,
 	type KnownPoint,
@@ -12,7 +11,7 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { addressKeysOf, type OrderAddressKeys } from '@sevk/domain/orders/common/order-address';
 import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { editEvent, refuseEdit } from '@sevk/domain/orders/form/order-edit';
+import { editEvent, keepMasked, refuseEdit } from '@sevk/domain/orders/form/order-edit';
 import { locateOrder } from '@sevk/domain/orders/form/order-entry';
 import {
 	normalizeOrderForm,
@@ -147,15 +146,10 @@ function mergeForm({ form, pointKnowledge }: StoredOrder, edit: OrderEdit): Orde
 		Object.entries(edit).filter(([, value]) => value !== undefined),
 	);
 	const merged: OrderForm = { ...form, ...changedFields };
-	const { recipientName, phone, email } = form;
 	const moved = merged.province !== form.province || merged.district !== form.district;
 	const samePoint = JSON.stringify(merged.point) === JSON.stringify(form.point);
 	return {
-		...merged,
-		recipientName:
-			merged.recipientName === maskName(recipientName) ? recipientName : merged.recipientName,
-		email: email !== null && merged.email === maskEmail(email) ? email : merged.email,
-		phone: phone !== null && merged.phone === maskPhone(phone) ? phone : merged.phone,
+		...keepMasked(form, merged),
 		point: moved && samePoint && isInexact(pointKnowledge) ? null : merged.point,
 	};
 }

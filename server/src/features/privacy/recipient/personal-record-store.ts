@@ -9,7 +9,12 @@ import {
 	type Group,
 	type PersonalFact,
 } from '../common/personal-fact-answer.ts';
-import { type OrderKey, readImportedRows, readPersonalRemarks } from './personal-remark-store.ts';
+import {
+	type OrderKey,
+	readImportedRows,
+	readPersonalRemarks,
+	readStandingOrders,
+} from './personal-remark-store.ts';
 
 export type OrderFact = PersonalFact & { readonly orderNo: string };
 
@@ -24,6 +29,7 @@ export async function readPersonalFacts(db: Database, of: OrderKey): Promise<Ord
 		...(await readEdits(db, { depotId: of.depotId, noun: 'order', nounId: of.orderId })),
 		...(await readPersonalRemarks(db, of)),
 		...(await readImportedRows(db, of)),
+		...(await readStandingOrders(db, of)),
 	];
 	const { orderNo } = order;
 	return groups.flatMap(factsOf).map((fact) => ({ orderNo, ...fact }));

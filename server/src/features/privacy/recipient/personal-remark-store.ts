@@ -70,3 +70,32 @@ export async function readImportedRows(
 		),
 	}));
 }
+
+/** The standing orders that an order was made from, or that were made from it. */
+export async function readStandingOrders(
+	db: Database,
+	{ depotId, orderId }: OrderKey,
+): Promise<Group[]> {
+	const { rows } = await sql<{ at: Date; draft: Readonly<Record<string, unknown>> }>`
+		select s.created_at as at, s.draft
+		from standing_orders s
+		where s.depot_id = ${depotId} and s.draft is not null
+			and (s.source_order_id = ${orderId} or exists (
+				select 1 from standing_order_dates d
+				where d.depot_id = ${depotId} and d.standing_order_id = s.id
+					and d.order_id = ${orderId}))
+		order by s.created_at`.execute(db);
+	const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+	return rows.map(({ at, draft }) => ({
+		subject: 'Düzenli sipariş',
+		at,
+		fields: {
+			'Alıcı adı': text(draft['recipientName']),
+			Telefon: text(draft['phone']),
+			'E-posta': text(draft['email']),
+			Adres: text(draft['addressLine']),
+			'Adres tarifi': text(draft['addressHint']),
+			'Sipariş notu': text(draft['note']),
+		},
+	}));
+}

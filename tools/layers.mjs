@@ -263,6 +263,7 @@ export const folders = {
 		'common',
 		'points',
 		'form',
+		'standing',
 		'import',
 		'list',
 		'detail',

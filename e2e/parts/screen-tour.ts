@@ -208,6 +208,7 @@ export function orderTour({ orders }: DemoRecords, everyState: boolean): readonl
 	return [
 		{ name: 'siparisler', path: '/orders' },
 		{ name: 'konumu-belirsiz', path: '/orders/unplaced' },
+		{ name: 'duzenli-siparisler', path: '/standing-orders' },
 		{ name: 'kapasite-takvimi', path: '/capacity' },
 		{ name: 'siparisler-suzulmus-bos', path: '/orders?ara=bulunmayan' },
 		{

@@ -30,14 +30,20 @@ function daysWord(chosen: readonly Weekday[]): string {
 	return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ve ${last}`;
 }
 
+/** Monday to Friday. */
+function isWorkingWeek(chosen: readonly Weekday[]): boolean {
+	return chosen.length === 5 && weekdays.slice(0, 5).every((day) => chosen.includes(day));
+}
+
 /**
  * How an order repeats.
- * @example 'Her Salı', 'Her gün', '2 haftada bir Salı ve Perşembe'
+ * @example 'Her Salı', 'Her gün', 'Hafta içi her gün', '2 haftada bir Salı ve Perşembe'
  */
 export function standingRhythm({
 	weekdays: chosen,
 	everyWeeks,
 }: Pick<StandingRule, 'weekdays' | 'everyWeeks'>): string {
+	if (everyWeeks === 1 && isWorkingWeek(chosen)) return 'Hafta içi her gün';
 	const days = daysWord(chosen);
 	if (everyWeeks === 1) return `Her ${days}`;
 	const everyDay = chosen.length === weekdays.length;

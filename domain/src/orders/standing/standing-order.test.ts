@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { weekdays } from '../../common/date/work-week.ts';
 import {
 	comingStandingDates,
 	isStandingDate,
@@ -83,6 +84,8 @@ test('is said as one says it', () => {
 	expect(standingRhythm(rule({ weekdays: ['tuesday', 'thursday'], everyWeeks: 2 }))).toBe(
 		'2 haftada bir Salı ve Perşembe',
 	);
+	const workdays = rule({ weekdays: weekdays.slice(0, 5) });
+	expect(standingRhythm(workdays)).toBe('Hafta içi her gün');
 	expect(standingPeriod(rule())).toBe('01.12.2026 – süresiz');
 	expect(standingPeriod(rule({ endsOn: '2026-12-29', pausedFrom: '2026-12-08' }))).toBe(
 		'01.12.2026 – 29.12.2026 · ara: 08.12.2026 – süresiz',

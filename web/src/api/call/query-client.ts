@@ -27,6 +27,7 @@ export function nounOf(endpoint: Endpoint): string {
 const loopNouns = [
 	'orders',
 	'capacity',
+	'standing-orders',
 	'routes',
 	'route-map',
 	'carry-overs',

@@ -45,6 +45,7 @@ test('the menu reads like the day', () => {
 	expect(labelsOf('admin')).toEqual([
 		'Dünden Kalanlar',
 		'Siparişler',
+		'Düzenli Siparişler',
 		'Kapasite Takvimi',
 		'Rotalar',
 		'Depo',

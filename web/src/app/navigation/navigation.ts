@@ -21,6 +21,7 @@ import {
 	IconMapSearch,
 	IconPackage,
 	IconPackageExport,
+	IconRepeat,
 	IconRoute,
 	IconSettings,
 	IconShieldLock,
@@ -115,6 +116,7 @@ export const workNav: readonly NavItem[] = [
 		],
 		Count: OrderPointMark,
 	},
+	single('Düzenli Siparişler', IconRepeat, { path: 'standingOrders', right: 'orders.read' }),
 	single('Kapasite Takvimi', IconCalendarStats, { path: 'capacity', right: 'definitions.read' }),
 	single('Rotalar', IconRoute, {
 		path: 'routes',

@@ -82,6 +82,16 @@ export const workScreens: readonly ScreenEntry[] = [
 		load: async () => (await import('../composition/orders-screen.tsx')).OrderScreen,
 	},
 	{
+		path: 'standingOrders',
+		name: 'StandingOrders',
+		access: 'admin',
+		right: 'orders.read',
+		crumb: 'Düzenli Siparişler',
+		load: async () =>
+			(await import('../../features/orders/standing/standing-order-screen.tsx'))
+				.StandingOrderScreen,
+	},
+	{
 		path: 'capacity',
 		name: 'Capacity',
 		access: 'admin',

@@ -24,6 +24,7 @@ import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import { listUnplacedOrders } from '@sevk/contract/orders/order-points';
 import { listReceipts } from '@sevk/contract/orders/order-receipts';
 import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
+import { listStandingOrders } from '@sevk/contract/orders/standing-orders';
 import { listErasures } from '@sevk/contract/privacy/personal-records';
 import { listStaffErasures } from '@sevk/contract/privacy/staff-records';
 import {
@@ -68,6 +69,7 @@ import {
 import { proposal, proposalChoices, proposalId } from '../builders/proposal-builders.ts';
 import { carryOver, carryOverCounts, route, routeDetail } from '../builders/route-builders.ts';
 import { endOfDay, performance, vehiclePosition } from '../builders/settlement-builders.ts';
+import { standingOrder } from '../builders/standing-order-builders.ts';
 import { testId } from '../builders/test-ids.ts';
 import { vehicle } from '../builders/vehicle-builders.ts';
 import { answer } from '../fake-server/fake-server.ts';
@@ -170,6 +172,17 @@ const dayScreens: readonly ScreenCase[] = [
 			answer(orderHistory, { items: [historyEntry()] });
 		},
 		filled: /Alemdağ Cad\. 12\/3/,
+	},
+	{
+		name: 'standing orders',
+		path: 'standingOrders',
+		address: paths.standingOrders,
+		answerFilled: () => answer(listStandingOrders, { items: [standingOrder()] }),
+		filled: /Her Salı/,
+		empty: {
+			answer: () => answer(listStandingOrders, { items: [] }),
+			text: 'Düzenli sipariş yok',
+		},
 	},
 	{
 		name: 'capacity',

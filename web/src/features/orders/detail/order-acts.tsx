@@ -17,11 +17,19 @@ import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { NextStepForm } from '../common/order-next-step-form.tsx';
 import { OrderForm } from '../form/order-form.tsx';
+import { StandingOrderForm } from '../standing/standing-order-form.tsx';
+
+const dialogs = ['edit', 'repeat', 'cancel'] as const;
+type OrderDialog = (typeof dialogs)[number];
+
+function isDialog(form: OrderNextStep | OrderDialog): form is OrderDialog {
+	return dialogs.some((dialog) => dialog === form);
+}
 
 /** The acts that the order's state allows, the most likely one as the primary button. */
 export function OrderActs({ order }: { readonly order: OrderDetail }) {
 	const mayEdit = useMay('orders.edit');
-	const [form, setForm] = useState<OrderNextStep | 'edit' | 'cancel' | null>(null);
+	const [form, setForm] = useState<OrderNextStep | OrderDialog | null>(null);
 	if (!mayEdit) return null;
 	const hasGoods = order.pieces.some(({ kind, place }) => kind === 'package' && isOpenPlace(place));
 	const offered = orderNextSteps.filter(
@@ -42,6 +50,7 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 			{first ? <Button onClick={() => setForm(first)}>{wordOf(first)}</Button> : null}
 			<OtherActsMenu>
 				<Menu.Item onClick={() => setForm('edit')}>Siparişi Düzenle</Menu.Item>
+				<Menu.Item onClick={() => setForm('repeat')}>Bunu Düzenli Yap</Menu.Item>
 				{others.map((step) => (
 					<Menu.Item key={step} onClick={() => setForm(step)}>
 						{wordOf(step)}
@@ -57,7 +66,10 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 				<OrderForm order={order} onClose={close} onSaved={() => undefined} />
 			) : null}
 			{form === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
-			{form !== null && form !== 'edit' && form !== 'cancel' ? (
+			{form === 'repeat' ? (
+				<StandingOrderForm depotId={order.depotId} source={order} onClose={close} />
+			) : null}
+			{form !== null && !isDialog(form) ? (
 				<NextStepForm order={order} step={form} onClose={close} />
 			) : null}
 		</>

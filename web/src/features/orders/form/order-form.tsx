@@ -244,7 +244,7 @@ type OrderFormState = UseFormReturnType<OrderDraftFields>;
 type FieldsProps = { readonly form: OrderFormState };
 
 /** Who sends the order, and what is done at the address. */
-function SourceFields({
+export function SourceFields({
 	form,
 	onSender,
 }: FieldsProps & { readonly onSender: (name: string) => void }) {
@@ -269,10 +269,16 @@ function SourceFields({
 	);
 }
 
+/** Which fields a screen shows masked. */
+type Masked = Pick<OrderDetail, 'nameMasked' | 'phoneMasked' | 'phone' | 'email'>;
+
 const maskedNote = { description: 'Maskeli gösteriliyor; değiştirmezseniz aynı kalır.' };
 
 /** Who receives the order; a masked value stays as it is unless it is changed. */
-function RecipientFields({ form, order }: FieldsProps & { readonly order: Props['order'] }) {
+export function RecipientFields({
+	form,
+	order,
+}: FieldsProps & { readonly order: Masked | undefined }) {
 	const isPhoneMasked = order?.phoneMasked === true && order.phone !== null;
 	const isEmailMasked = order?.phoneMasked === true && order.email !== null;
 	return (
@@ -305,7 +311,7 @@ function RecipientFields({ form, order }: FieldsProps & { readonly order: Props[
 }
 
 /** The address, from the province to the hint, and the postal code. */
-function AddressFields({ form }: FieldsProps) {
+export function AddressFields({ form }: FieldsProps) {
 	return (
 		<>
 			<div className={classes.triple}>
@@ -386,7 +392,7 @@ function ScheduleFields({ form }: FieldsProps) {
 }
 
 /** Number of pieces, desi and weight. */
-function SizeFields({ form }: FieldsProps) {
+export function SizeFields({ form }: FieldsProps) {
 	return (
 		<div className={classes.triple}>
 			<NumberInput
@@ -416,7 +422,7 @@ function SizeFields({ form }: FieldsProps) {
 }
 
 /** What the vehicle must have. */
-function NeedFields({ form }: FieldsProps) {
+export function NeedFields({ form }: FieldsProps) {
 	return (
 		<div className={classes.triple}>
 			<Switch
@@ -444,7 +450,7 @@ const priorityOptions = orderPriorities.map((value) => ({
 }));
 
 /** How urgent the order is, and how long the door takes. */
-function PlanFields({ form }: FieldsProps) {
+export function PlanFields({ form }: FieldsProps) {
 	return (
 		<div className={classes.pair}>
 			<Select
@@ -492,7 +498,7 @@ function BarcodeFields({ form }: FieldsProps) {
 }
 
 /** How it is paid; the amount to collect only for payment at the door. */
-function PaymentFields({ form }: FieldsProps) {
+export function PaymentFields({ form }: FieldsProps) {
 	return (
 		<div className={classes.triple}>
 			<Select
@@ -527,7 +533,7 @@ function atDoor(fields: OrderFields): boolean {
 	return isPaidAtDoor(fields.paymentType as PaymentType);
 }
 
-function required(fields: OrderDraftFields) {
+export function required(fields: OrderDraftFields) {
 	const errors: Record<string, string> = lineErrors(fields.lines);
 	if (fields.orderNo.trim() === '') errors['orderNo'] = 'Sipariş no zorunludur.';
 	if (fields.recipientName.trim().length < 2) errors['recipientName'] = 'Alıcı adı zorunludur.';

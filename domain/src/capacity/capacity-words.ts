@@ -39,7 +39,7 @@ export const capacityLevelWords = {
 	nearly: { label: 'Dolmak üzere', tone: 'amber' },
 	full: { label: 'Dolu', tone: 'orange' },
 	over: { label: 'Sınır aşıldı', tone: 'red' },
-	closed: { label: 'Kapalı', tone: 'void' },
+	closed: { label: 'Kapalı', tone: 'grey' },
 } as const satisfies Record<CapacityLevel, { label: string; tone: string }>;
 
 const nearlyShare = 0.85;

@@ -12,7 +12,10 @@ type Props = { readonly calendar: CapacityCalendarRecord } & CapacityActs;
 /** The same on a phone: the days as tabs, the ilçeler of the day as cards. */
 export function CapacityCards({ calendar, onDay, onArea }: Props) {
 	const { areas, today, closures } = calendar;
-	const dates = (areas[0]?.days ?? []).map(({ serviceDate }) => serviceDate);
+	const all = (areas[0]?.days ?? []).map(({ serviceDate }) => serviceDate);
+	const coming = all.filter((date) => date >= today);
+	// The tab of today would be out of sight behind the days that have passed.
+	const dates = coming.length === 0 ? all : coming;
 	const [chosen, setChosen] = useState(today);
 	const date = dates.includes(chosen) ? chosen : (dates[0] ?? today);
 	const closure = closures.find(({ serviceDate }) => serviceDate === date);
@@ -46,7 +49,7 @@ export function CapacityCards({ calendar, onDay, onArea }: Props) {
 									</UnstyledButton>
 								)}
 							</div>
-							<CapacityCell day={day} />
+							<CapacityCell day={day} isPast={date < today} />
 							{mayEdit ? (
 								<UnstyledButton
 									className={classes.act}

@@ -8,8 +8,14 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 import classes from './capacity-cell.module.css';
 
+type Props = {
+	readonly day: CapacityDayCell;
+	/** A day that has passed has no room to speak of. */
+	readonly isPast?: boolean;
+};
+
 /** How full a day is: taken and limit in numbers, with a word beside the colour. */
-export function CapacityCell({ day }: { readonly day: CapacityDayCell }) {
+export function CapacityCell({ day, isPast = false }: Props) {
 	const taken = { stops: day.takenStops, desi: day.takenDesi };
 	const level = capacityLevel(day, taken);
 	const word = capacityLevelWords[level];
@@ -20,7 +26,7 @@ export function CapacityCell({ day }: { readonly day: CapacityDayCell }) {
 					? formatDecimal(day.takenStops)
 					: `${formatDecimal(day.takenStops)} / ${formatDecimal(day.stops)}`}
 			</span>
-			<StatusChip size="sm" tone={word.tone} label={word.label} />
+			{isPast ? null : <StatusChip size="sm" tone={word.tone} label={word.label} />}
 			{day.desi === null ? null : (
 				<span className={classes.note}>{capacityFill({ stops: null, desi: day.desi }, taken)}</span>
 			)}

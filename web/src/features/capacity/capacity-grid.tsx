@@ -94,10 +94,11 @@ type DayProps = Pick<CapacityActs, 'onDay'> & {
 
 /** The numbers of a day; a button on a day that may be changed. */
 function DayButton({ area, day, today, onDay }: DayProps) {
-	if (onDay === null || day.serviceDate < today) {
+	const isPast = day.serviceDate < today;
+	if (onDay === null || isPast) {
 		return (
 			<div className={classes.day}>
-				<CapacityCell day={day} />
+				<CapacityCell day={day} isPast={isPast} />
 			</div>
 		);
 	}

@@ -20,6 +20,7 @@ import { accessMailKinds } from '@sevk/domain/identity/account/access-mail';
 import { attemptOutcomes, orderStates } from '@sevk/domain/orders/common/order';
 import { codeChannels, codeProofs } from '@sevk/domain/orders/common/order-code-channel';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
+import { orderPriorities } from '@sevk/domain/orders/common/order-priority';
 import { fullDayChoices } from '@sevk/domain/orders/import/order-import-full-day';
 import { importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
@@ -97,6 +98,7 @@ const lists: Record<string, readonly string[]> = {
 	'order_notes.visibility': noteVisibilities,
 	'orders.location_precision': pointPrecisions,
 	'orders.location_source': pointSources,
+	'orders.priority': orderPriorities,
 	'orders.state': orderStates,
 	'pieces.kind': pieceKinds,
 	'product_returns.condition': productConditions,

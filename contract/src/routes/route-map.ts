@@ -8,6 +8,7 @@ import {
 } from '@sevk/domain/common/text/columns';
 import { orderStates } from '@sevk/domain/orders/common/order';
 import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/common/route';
+import { vehicleNeeds } from '@sevk/domain/vehicles/vehicle-need';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
@@ -23,6 +24,7 @@ const mapOrder = z.object({
 	depotId: id,
 	number: z.string(),
 	recipient: z.string(),
+	provinceName: z.string(),
 	districtName: z.string(),
 	neighbourhood: z.string(),
 	serviceDate,
@@ -46,6 +48,8 @@ const mapOrder = z.object({
 	kg: z.number(),
 	dueKurus: kurus,
 	coldChain: z.boolean(),
+	needsLift: z.boolean(),
+	needsAdr: z.boolean(),
 });
 export type MapOrder = z.infer<typeof mapOrder>;
 
@@ -69,8 +73,9 @@ const mapRoute = z.object({
 	plate: z.string().nullable(),
 	/** The place among the routes of the vehicle on the day. */
 	tour: z.int(),
-	/** Whether the vehicle may carry cold-chain orders; null before one is chosen. */
-	cooled: z.boolean().nullable(),
+	/** What the vehicle has of what goods need, and the ilçeler that it may not enter. */
+	abilities: z.array(z.enum(vehicleNeeds)),
+	closedDistricts: z.array(z.string()),
 	driverName: z.string().nullable(),
 	/** All stops, including those without coordinates. */
 	stops: z.array(
@@ -133,6 +138,7 @@ function coded<Value extends z.ZodType>(value: Value) {
 /** Columns with mostly repeated values. */
 const sharedColumns = z.object({
 	depotId: coded(shape.depotId),
+	provinceName: coded(shape.provinceName),
 	districtName: coded(shape.districtName),
 	neighbourhood: coded(shape.neighbourhood),
 	serviceDate: coded(shape.serviceDate),
@@ -148,6 +154,8 @@ const sharedColumns = z.object({
 	kg: coded(shape.kg),
 	dueKurus: coded(shape.dueKurus),
 	coldChain: coded(shape.coldChain),
+	needsLift: coded(shape.needsLift),
+	needsAdr: coded(shape.needsAdr),
 });
 
 /**

@@ -1,4 +1,7 @@
 import { formatPlate } from '../common/identifier/plate.ts';
+import { type KnownDistrict, knownDistrictOf } from '../common/place/known-district.ts';
+import type { BodyType, VehicleFeature } from './vehicle.ts';
+import { isCooled, uncooledWords } from './vehicle-cooling.ts';
 
 /** What goods can need of a vehicle, inside a sentence, and a vehicle that has it. */
 const vehicleNeedWords = {
@@ -23,6 +26,68 @@ export function needsOf(order: {
 		adr: order.needsAdr === true,
 	};
 	return vehicleNeeds.filter((need) => isNeeded[need]);
+}
+
+/** What a vehicle has of it. */
+export function abilitiesOf(vehicle: {
+	readonly bodyType: BodyType | null;
+	readonly features: readonly VehicleFeature[];
+}): VehicleNeed[] {
+	const { features } = vehicle;
+	return needsOf({
+		coldChain: isCooled(vehicle),
+		needsLift: features.includes('lift'),
+		needsAdr: features.includes('adr'),
+	});
+}
+
+/** A vehicle by what it can carry and where it may go. */
+export type ServingVehicle = {
+	readonly plate: string;
+	readonly abilities: readonly VehicleNeed[];
+	/** İlçeler that it may not enter. */
+	readonly closedDistricts: readonly KnownDistrict[];
+};
+
+export type ServedOrder = Parameters<typeof needsOf>[0] & {
+	readonly provinceName: string;
+	readonly districtName: string;
+};
+
+/** Whether a vehicle may go to an order's ilçe. */
+export function mayEnter(
+	{ closedDistricts }: Pick<ServingVehicle, 'closedDistricts'>,
+	{ provinceName, districtName }: Pick<ServedOrder, 'provinceName' | 'districtName'>,
+): boolean {
+	if (closedDistricts.length === 0) return true;
+	const district = knownDistrictOf(provinceName, districtName);
+	return district === null || !closedDistricts.includes(district);
+}
+
+/** Whether a vehicle has what an order needs and may go there. */
+export function canServe(vehicle: ServingVehicle, order: ServedOrder): boolean {
+	const { abilities } = vehicle;
+	return needsOf(order).every((need) => abilities.includes(need)) && mayEnter(vehicle, order);
+}
+
+/** Sentences on the orders that a vehicle cannot serve, a cause each. */
+export function servingWarnings(vehicle: ServingVehicle, orders: readonly ServedOrder[]): string[] {
+	const { plate, abilities } = vehicle;
+	const lacks = vehicleNeeds.flatMap((need) => {
+		const needing = orders.filter((order) => needsOf(order).includes(need));
+		if (needing.length === 0 || abilities.includes(need)) return [];
+		const orderCount = needing.length;
+		return need === 'coldChain'
+			? [`${uncooledWords(orderCount, plate)}.`]
+			: [`${lackWords({ need, orderCount, plate })}.`];
+	});
+	const outside = orders.filter((order) => !mayEnter(vehicle, order));
+	if (outside.length === 0) return lacks;
+	const names = [...new Set(outside.map(({ districtName }) => districtName))].join(', ');
+	return [
+		...lacks,
+		`${outside.length} sipariş ${formatPlate(plate)} plakalı aracın giremediği ilçede: ${names}.`,
+	];
 }
 
 /** @example needWords(['coldChain', 'lift']) // 'soğuk zincir ve kuyruk lifti' */

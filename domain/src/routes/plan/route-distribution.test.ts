@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { geoPoint } from '../../common/place/geo.ts';
 import { fillOf, loadOf } from '../../vehicles/vehicle-capacity.ts';
+import type { ServingVehicle } from '../../vehicles/vehicle-need.ts';
 import {
 	type DistributionArea,
 	type DistributionRoute,
@@ -10,6 +11,10 @@ import {
 
 const openShift = { start: null, end: null };
 
+function vehicle(change: Partial<ServingVehicle> = {}): ServingVehicle {
+	return { plate: '34SVK101', abilities: [], closedDistricts: [], ...change };
+}
+
 function route(id: string, change: Partial<DistributionRoute> = {}): DistributionRoute {
 	return {
 		id,
@@ -17,7 +22,7 @@ function route(id: string, change: Partial<DistributionRoute> = {}): Distributio
 		load: { pieces: 0, desi: 0, kg: 0 },
 		capacity: { pieces: 40, desi: null, kg: null },
 		shift: openShift,
-		vehicle: { plate: '34SVK101', cooled: false },
+		vehicle: vehicle(),
 		orders: [],
 		...change,
 	};
@@ -27,7 +32,13 @@ function area(
 	district: string,
 	neighbourhood: string,
 	count: number,
-	{ longitude = 29, latitude = 41, coldChain = false, windowStart = null as string | null } = {},
+	{
+		longitude = 29,
+		latitude = 41,
+		coldChain = false,
+		needsLift = false,
+		windowStart = null as string | null,
+	} = {},
 ): DistributionArea {
 	const order = {
 		serviceDate: '2026-03-05',
@@ -37,6 +48,9 @@ function area(
 		desi: 4,
 		kg: 2,
 		coldChain,
+		needsLift,
+		provinceName: 'İstanbul',
+		districtName: district,
 		point: geoPoint(longitude, latitude),
 	};
 	const orders = Array.from({ length: count }, () => order);
@@ -105,7 +119,7 @@ test('cold chain goes to a cooled vehicle, evening windows to who works then', (
 	const routes = [
 		route('day', { shift: day }),
 		route('evening'),
-		route('cooled', { shift: day, vehicle: { plate: '34SVK102', cooled: true } }),
+		route('cooled', { shift: day, vehicle: vehicle({ abilities: ['coldChain'] }) }),
 	];
 	const areas = [
 		area('A', '1', 5, { coldChain: true }),
@@ -113,6 +127,29 @@ test('cold chain goes to a cooled vehicle, evening windows to who works then', (
 		area('C', '1', 4),
 	];
 	expect(proposed(areas, routes)).toEqual({ 'A/1': 'cooled', 'B/1': 'evening', 'C/1': 'day' });
+});
+
+test('goods that need a lift go to a vehicle with one', () => {
+	const lifted = { vehicle: vehicle({ abilities: ['lift'] }) };
+	const areas = [area('A', '1', 5, { needsLift: true }), area('B', '1', 6)];
+	expect(proposed(areas, [route('plain'), route('lifted', lifted)])).toEqual({
+		'A/1': 'lifted',
+		'B/1': 'plain',
+	});
+});
+
+test('an ilçe never goes to a vehicle that may not enter it, and stays in the pool if none may', () => {
+	const closed = { vehicle: vehicle({ closedDistricts: ['İstanbul/Adalar'] }) };
+	const there = { orders: [{ districtName: 'Adalar', point: geoPoint(29, 41) }] };
+	const near = route('near', { ...closed, ...there });
+	const areas = [area('Adalar', '1', 30), area('Adalar', '2', 30)];
+	const [first] = areas;
+	expect(proposed([first as DistributionArea], [near, route('far')])).toEqual({
+		'Adalar/1': 'far',
+	});
+	// Split by mahalle, because the ilçe is more than a vehicle takes.
+	expect(proposed(areas, [near, route('far')])).toEqual({ 'Adalar/1': 'far' });
+	expect(proposed(areas, [near])).toEqual({});
 });
 
 test('a vehicle without recorded limits takes as much as the others, without any equal parts', () => {

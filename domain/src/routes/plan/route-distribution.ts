@@ -8,6 +8,7 @@ import {
 	type VehicleCapacity,
 	type VehicleLoad,
 } from '../../vehicles/vehicle-capacity.ts';
+import { canServe, mayEnter } from '../../vehicles/vehicle-need.ts';
 import { type FittingOrder, type FittingRoute, windowsOverlap } from './route-fit.ts';
 
 type PlacedOrder = FittingOrder & { readonly point: GeoPoint | null };
@@ -63,10 +64,11 @@ export function proposeDistribution(
 	for (const group of groups.toSorted((one, other) => piecesOf(other) - piecesOf(one))) {
 		const orders = group.flatMap((area) => area.orders);
 		const load = loadOf(orders);
-		const fitting = filled.filter((each) => roomIn(each, load) >= 1);
+		const allowed = filled.filter((each) => mayEnterAll(each, orders));
+		const fitting = allowed.filter((each) => roomIn(each, load) >= 1);
 		const target = lowest(fitting, (each) => costOf(each, group, evenPieces));
 		if (target !== undefined) for (const area of group) give(target, area);
-		else split(group, filled, give);
+		else split(group, allowed, give);
 	}
 	return proposal;
 }
@@ -143,12 +145,17 @@ function costOf(filled: Filled, group: readonly DistributionArea[], evenPieces: 
 	return fill + km / farKm - (isKnown ? sameDistrictBonus : 0) + unsuitedShare(filled, orders);
 }
 
-/** The share of the orders of which the screen would warn: no cooling, outside the shift. */
+/** A vehicle gets no part of an ilçe that it may not enter. */
+function mayEnterAll({ route: { vehicle } }: Filled, orders: readonly PlacedOrder[]): boolean {
+	return vehicle === null || orders.every((order) => mayEnter(vehicle, order));
+}
+
+/** The share of the orders of which the screen would warn: no cooling, lift or ADR, outside the shift. */
 function unsuitedShare({ route }: Filled, orders: readonly PlacedOrder[]): number {
 	const unsuited = orders.filter(
-		({ coldChain, windowStart: start, windowEnd: end }) =>
-			(coldChain && route.vehicle?.cooled === false) ||
-			!windowsOverlap({ start, end }, route.shift),
+		(order) =>
+			(route.vehicle !== null && !canServe(route.vehicle, order)) ||
+			!windowsOverlap({ start: order.windowStart, end: order.windowEnd }, route.shift),
 	);
 	return unsuited.length / Math.max(1, orders.length);
 }

@@ -8,6 +8,12 @@ import {
 } from './route-fit.ts';
 
 const van = { pieces: 60, desi: 900, kg: null };
+/** Without cooling, lift and ADR. */
+const van105 = {
+	plate: '34SVK105',
+	abilities: [],
+	closedDistricts: ['İstanbul/Adalar', 'İstanbul/Fatih'],
+};
 const load = { pieces: 40, desi: 900, kg: 5000 };
 
 test('reports how full a vehicle would be, for the exceeded measures', () => {
@@ -59,13 +65,15 @@ test('a good fit has no warnings', () => {
 		desi: 4,
 		kg: 2,
 		coldChain: false,
+		provinceName: 'İstanbul',
+		districtName: 'Kadıköy',
 	};
 	const route = {
 		serviceDate: '2026-11-20',
 		load: { pieces: 0, desi: 0, kg: 0 },
 		capacity: van,
 		shift: { start: '08:00', end: '17:00' },
-		vehicle: { plate: '34SVK105', cooled: false },
+		vehicle: van105,
 	};
 	expect(fitWarnings([order], route)).toEqual([]);
 	expect(fitWarnings([{ ...order, desi: 1000 }], { ...route, serviceDate: '2026-11-21' })).toEqual([
@@ -76,6 +84,19 @@ test('a good fit has no warnings', () => {
 	expect(fitWarnings(cold, route)).toEqual([
 		'1 soğuk zincir siparişi var, 34 SVK 105 soğutuculu değil.',
 	]);
-	const cooled = { plate: '34SVK105', cooled: true };
+	const cooled = { ...van105, abilities: ['coldChain'] as const };
 	expect(fitWarnings(cold, { ...route, vehicle: cooled })).toEqual([]);
+	const heavy = [
+		{ ...order, needsLift: true },
+		{ ...order, needsLift: true, needsAdr: true, provinceName: 'istanbul', districtName: 'ADALAR' },
+		{ ...order, districtName: 'Fatih' },
+	];
+	expect(fitWarnings(heavy, route)).toEqual([
+		'2 sipariş kuyruk lifti ister, 34 SVK 105 liftli değil.',
+		"1 sipariş ADR ister, 34 SVK 105 ADR'li değil.",
+		'2 sipariş 34 SVK 105 plakalı aracın giremediği ilçede: ADALAR, Fatih.',
+	]);
+	const able = { ...van105, abilities: ['lift', 'adr'] as const, closedDistricts: [] };
+	expect(fitWarnings(heavy, { ...route, vehicle: able })).toEqual([]);
+	expect(fitWarnings(heavy, { ...route, vehicle: null })).toEqual([]);
 });

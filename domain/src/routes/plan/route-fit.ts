@@ -7,17 +7,20 @@ import {
 	type VehicleCapacity,
 	type VehicleLoad,
 } from '../../vehicles/vehicle-capacity.ts';
-import { uncooledWords } from '../../vehicles/vehicle-cooling.ts';
+import {
+	type ServedOrder,
+	type ServingVehicle,
+	servingWarnings,
+} from '../../vehicles/vehicle-need.ts';
 
 /** The fields of an order that decide whether it fits a route. */
-export type FittingOrder = {
+export type FittingOrder = ServedOrder & {
 	readonly serviceDate: ServiceDate;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
 	readonly pieceCount: number;
 	readonly desi: number;
 	readonly kg: number;
-	readonly coldChain: boolean;
 };
 
 export type FittingRoute = {
@@ -27,7 +30,7 @@ export type FittingRoute = {
 	/** Working hours of the driver; open ends if not recorded. */
 	readonly shift: TimeWindow;
 	/** Null before a vehicle is chosen. */
-	readonly vehicle: { readonly plate: string; readonly cooled: boolean } | null;
+	readonly vehicle: ServingVehicle | null;
 };
 
 /** Warnings for adding orders to a route, shown while they are dragged. */
@@ -36,7 +39,7 @@ export function fitWarnings(orders: readonly FittingOrder[], route: FittingRoute
 		capacityWarning(loadOf(orders), route),
 		dateWarning(orders, route.serviceDate),
 		shiftWarning(orders, route.shift),
-		coolingWarning(orders, route.vehicle),
+		...(route.vehicle === null ? [] : servingWarnings(route.vehicle, orders)),
 	].filter((sentence) => sentence !== null);
 }
 
@@ -96,16 +99,6 @@ export function shiftWarning(
 	);
 	if (missed.length === 0) return null;
 	return `${missed.length} siparişin teslimat aralığı sürücünün vardiyasına (${formatWindow(shift)}) uymuyor.`;
-}
-
-/** Warns of cold-chain orders for a vehicle without cooling; null if there are none. */
-function coolingWarning(
-	orders: readonly FittingOrder[],
-	vehicle: FittingRoute['vehicle'],
-): string | null {
-	const count = orders.filter(({ coldChain }) => coldChain).length;
-	if (count === 0 || vehicle === null || vehicle.cooled) return null;
-	return `${uncooledWords(count, vehicle.plate)}.`;
 }
 
 const dayMinutes = 24 * 60;

@@ -19,7 +19,7 @@ import { plannableRouteStates, routeStates } from '@sevk/domain/routes/common/ro
 import { driveMinutes, priorMinutesPerKm } from '@sevk/domain/routes/common/route-pace';
 import { nextTour } from '@sevk/domain/routes/common/route-tour';
 import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
-import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
+import { abilitiesOf } from '@sevk/domain/vehicles/vehicle-need';
 import { roadClassOf } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -313,6 +313,7 @@ function vehicleFacts(vehicle: PlanningVehicle | null, rules: PlanningRules) {
 	};
 	if (vehicle === null) return { ...unknownVehicle, costs };
 	const { maxDayMinutes, maxDayKm, reloadMinutes, closedDistricts } = vehicle.planning;
+	const abilities = abilitiesOf(vehicle);
 	return {
 		vehicleId: vehicle.id,
 		plate: vehicle.plate,
@@ -321,9 +322,9 @@ function vehicleFacts(vehicle: PlanningVehicle | null, rules: PlanningRules) {
 			desi: vehicle.capacityDesi,
 			kg: vehicle.capacityKg,
 		},
-		isCooled: isCooled(vehicle),
-		hasLift: vehicle.features.includes('lift'),
-		hasAdr: vehicle.features.includes('adr'),
+		isCooled: abilities.includes('coldChain'),
+		hasLift: abilities.includes('lift'),
+		hasAdr: abilities.includes('adr'),
 		closedDistricts,
 		roadClass: roadClassOf[vehicle.vehicleType],
 		longestSeconds: maxDayMinutes === null ? null : maxDayMinutes * 60,

@@ -1,6 +1,6 @@
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import type { RouteDetail, RouteStop } from '@sevk/contract/routes/route-detail';
-import { encodeRouteMap, type RouteMap } from '@sevk/contract/routes/route-map';
+import { encodeRouteMap, type MapOrder, type RouteMap } from '@sevk/contract/routes/route-map';
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { gebze, umraniye } from './profile-builders.ts';
 import { testId } from './test-ids.ts';
@@ -189,6 +189,38 @@ export function routeDetail(change: Partial<RouteDetail> = {}): RouteDetail {
 	};
 }
 
+/** An order of the pool on the map. */
+export function mapOrder(change: Partial<MapOrder> = {}): MapOrder {
+	return {
+		id: testId(201),
+		depotId: umraniye.depotId,
+		number: 'SP-1',
+		recipient: 'Ayşe Nur Yılmaz',
+		provinceName: 'İstanbul',
+		districtName: 'Ümraniye',
+		neighbourhood: 'Merkez',
+		serviceDate: '2026-11-20',
+		windowStart: null,
+		windowEnd: null,
+		longitude: 29.08,
+		latitude: 41,
+		approximate: false,
+		state: 'ready',
+		result: null,
+		routeId: null,
+		position: null,
+		stopId: null,
+		pieceCount: 1,
+		desi: 1,
+		kg: 1,
+		dueKurus: 0,
+		coldChain: false,
+		needsLift: false,
+		needsAdr: false,
+		...change,
+	};
+}
+
 /** The answer of `readRouteMap`: a day with the route of `route()` and no order on the map. */
 export function routeMap(change: Partial<RouteMap> = {}) {
 	return encodeRouteMap({
@@ -211,7 +243,8 @@ export function routeMap(change: Partial<RouteMap> = {}) {
 				planLocked: false,
 				plate: '34ABC123',
 				tour: 1,
-				cooled: false,
+				abilities: [],
+				closedDistricts: [],
 				driverName: 'Gökhan Öz',
 				stops: [],
 				vehicle: null,

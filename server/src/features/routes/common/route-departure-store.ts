@@ -1,8 +1,8 @@
 import { acceptedDebitStates, loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DepartureFacts } from '@sevk/domain/routes/common/route-guards';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
-import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
 import { blockingPapers, type PaperDates } from '@sevk/domain/vehicles/vehicle-expiry';
+import { abilitiesOf } from '@sevk/domain/vehicles/vehicle-need';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
@@ -90,14 +90,22 @@ function needingOrders(depotId: string, routeId: string): RawBuilder<unknown> {
 function uncooledOf(row: RuleRow, blocks: boolean): DepartureFacts['uncooled'] {
 	const { plate, bodyType, features, coldOrders: orderCount } = row;
 	if (orderCount === 0 || plate === null || features === null) return null;
-	return isCooled({ bodyType, features }) ? null : { orderCount, plate, blocks };
+	const isCooled = abilitiesOf({ bodyType, features }).includes('coldChain');
+	return isCooled ? null : { orderCount, plate, blocks };
 }
 
-function lacksOf({ plate, features, liftOrders, adrOrders }: RuleRow): DepartureFacts['lacks'] {
+function lacksOf({
+	plate,
+	bodyType,
+	features,
+	liftOrders,
+	adrOrders,
+}: RuleRow): DepartureFacts['lacks'] {
 	if (plate === null || features === null) return [];
+	const abilities = abilitiesOf({ bodyType, features });
 	const needing = [
 		{ need: 'lift', orderCount: liftOrders, plate },
 		{ need: 'adr', orderCount: adrOrders, plate },
 	] as const;
-	return needing.filter(({ need, orderCount }) => orderCount > 0 && !features.includes(need));
+	return needing.filter(({ need, orderCount }) => orderCount > 0 && !abilities.includes(need));
 }

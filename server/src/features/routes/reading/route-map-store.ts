@@ -8,7 +8,7 @@ import {
 import { workingTimeWords } from '@sevk/domain/drivers/driver-working-time';
 import { carryingRoute } from '@sevk/domain/routes/common/route';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
-import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
+import { abilitiesOf } from '@sevk/domain/vehicles/vehicle-need';
 import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
@@ -93,7 +93,7 @@ export async function readMapOfDay(
 				...route
 			}) => ({
 				...route,
-				cooled: features && isCooled({ bodyType, features }),
+				abilities: features === null ? [] : abilitiesOf({ bodyType, features }),
 				capacity: { pieces, desi, kg },
 				...driverDay(driverId, { workWeek, depotWeek, exception }, route.serviceDate),
 				departedAt: route.departedAt?.toISOString() ?? null,
@@ -220,10 +220,11 @@ async function readOrders(db: Database, query: DepotQuery, maxOrders: number): P
 	const { depotId } = query;
 	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`o.attempt_no`);
 	const columns = sql`o.id, o.depot_id as "depotId", o.order_no as number, o.recipient_name as recipient,
-		o.district as "districtName", o.neighbourhood, o.service_date as "serviceDate",
+		o.province as "provinceName", o.district as "districtName", o.neighbourhood, o.service_date as "serviceDate",
 		o.window_start as "windowStart", o.window_end as "windowEnd", o.longitude, o.latitude,
 		o.location_approximate as approximate, o.state, o.piece_count as "pieceCount", o.desi, o.kg,
-		${due} as "dueKurus", o.cold_chain as "coldChain"`;
+		${due} as "dueKurus", o.cold_chain as "coldChain", o.needs_lift as "needsLift",
+		o.needs_adr as "needsAdr"`;
 	const { rows } = await sql<OrderRow>`
 		with on_route as (
 			select distinct on (ro.order_id) ro.order_id, ro.route_id, ro.result, s.position, s.id as stop_id
@@ -268,7 +269,7 @@ async function countPool(db: Database, query: DepotQuery): Promise<number> {
 
 type RouteRow = Omit<
 	MapRoute,
-	| ('stops' | 'vehicle' | 'capacity' | 'departedAt' | 'cooled')
+	| ('stops' | 'vehicle' | 'capacity' | 'departedAt' | 'abilities')
 	| ('shiftFrom' | 'shiftTo' | 'workingTime')
 > &
 	WorkingTimeRow & {
@@ -304,7 +305,7 @@ async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> 
 			v.capacity_desi as desi, v.capacity_kg as kg,
 			${workingTimeColumns(sql.ref('r.service_date'))}, v.plate, r.tour,
 			coalesce(v.reload_minutes, ${vehiclePlanningDefaults.reloadMinutes}) as "reloadMinutes", v.body_type as "bodyType",
-			v.features,
+			v.features, coalesce(v.closed_districts, '{}') as "closedDistricts",
 			p.full_name as "driverName", r.driver_id as "driverId", seen.longitude, seen.latitude, seen.at
 		from routes r
 		left join vehicles v on v.id = r.vehicle_id

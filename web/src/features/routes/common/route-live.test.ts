@@ -1,5 +1,6 @@
 import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { expect, test } from 'vitest';
+import { mapOrder } from '../../../testing/builders/route-builders.ts';
 import { liveOfDay } from './route-live.ts';
 import { ordersOf, planOf } from './route-plan.ts';
 
@@ -9,7 +10,7 @@ const serviceDate = '2026-11-20';
 const at = (time: string) => new Date(`${serviceDate}T${time}+03:00`);
 
 function order(position: number, about: Partial<PlacelessOrder> = {}): PlacelessOrder {
-	return {
+	return mapOrder({
 		id: `o${position}`,
 		depotId: 'depot',
 		number: `SP-${position}`,
@@ -17,20 +18,14 @@ function order(position: number, about: Partial<PlacelessOrder> = {}): Placeless
 		districtName: '',
 		neighbourhood: '',
 		serviceDate,
-		windowStart: null,
 		windowEnd: '11:00',
 		state: 'out_for_delivery',
 		result: 'pending',
 		routeId: 'r',
 		position,
 		stopId: `s${position}`,
-		pieceCount: 1,
-		desi: 1,
-		kg: 1,
-		dueKurus: 0,
-		coldChain: false,
 		...about,
-	};
+	});
 }
 
 const stop = (position: number, state: RouteMap['routes'][number]['stops'][number]['state']) => ({
@@ -72,7 +67,8 @@ const mapRoute = (change: Partial<RouteMap['routes'][number]>): RouteMap['routes
 	planLocked: false,
 	plate: null,
 	tour: 1,
-	cooled: null,
+	abilities: [],
+	closedDistricts: [],
 	driverName: null,
 	stops: [],
 	vehicle: null,

@@ -1,6 +1,7 @@
 import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { routeName } from '@sevk/domain/routes/common/route-number';
 import { describe, expect, it } from 'vitest';
+import { mapOrder } from '../../../testing/builders/route-builders.ts';
 import { filterPool, groupPool, leftOutWords, searchTextOf } from '../plan/route-pool.ts';
 import { columnsOf, movesTo, ordersOf, planOf } from './route-plan.ts';
 
@@ -8,31 +9,20 @@ type MapOrder = RouteMap['orders'][number];
 type MapRoute = RouteMap['routes'][number];
 
 function order(id: string, about: Partial<MapOrder> = {}): MapOrder {
-	return {
+	return mapOrder({
 		id,
 		depotId: 'depot',
 		number: `SP-${id}`,
 		recipient: 'Ayşe Y*****',
 		districtName: 'Kadıköy',
 		neighbourhood: 'Göztepe',
-		serviceDate: '2026-11-20',
-		windowStart: null,
-		windowEnd: null,
 		longitude: 29.05,
 		latitude: 40.98,
-		approximate: false,
-		state: 'ready',
-		result: null,
-		routeId: null,
-		position: null,
-		stopId: null,
 		pieceCount: 2,
 		desi: 10,
 		kg: 5,
-		dueKurus: 0,
-		coldChain: false,
 		...about,
-	};
+	});
 }
 
 const onStop = (routeId: string, position: number) =>
@@ -55,7 +45,8 @@ function route(id: string, about: Partial<MapRoute> = {}): MapRoute {
 		planLocked: false,
 		plate: null,
 		tour: 1,
-		cooled: null,
+		abilities: [],
+		closedDistricts: [],
 		driverName: null,
 		stops: [],
 		vehicle: null,

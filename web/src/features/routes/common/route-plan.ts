@@ -157,8 +157,12 @@ function planRoute(
 		serviceDate: route.serviceDate,
 		capacity: route.capacity,
 		shift: { start: route.shiftFrom, end: route.shiftTo },
-		vehicle: route.plate === null ? null : { plate: route.plate, cooled: route.cooled === true },
+		vehicle: servingVehicle(route),
 	};
+}
+
+function servingVehicle({ plate, abilities, closedDistricts }: MapRoute): PlanRoute['vehicle'] {
+	return plate === null ? null : { plate, abilities, closedDistricts };
 }
 
 type Coordinates = { readonly longitude: number | null; readonly latitude: number | null };

@@ -13,7 +13,7 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
-import { routeMap } from '../../../testing/builders/route-builders.ts';
+import { mapOrder, routeMap } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { forbidden } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
@@ -28,30 +28,12 @@ const crews = [1, 2, 3].map((at) => ({ vehicleId: testId(700 + at), driverId: te
 const names = ['Ali Can', 'Ece Nur', 'Gökhan Öz'];
 
 function poolOrder(at: number): MapOrder {
-	return {
+	return mapOrder({
 		id: testId(1000 + at),
-		depotId,
 		number: `SP-${at}`,
 		recipient: 'Ayşe Yılmaz',
 		districtName: districts[at % districts.length] ?? '',
-		neighbourhood: 'Merkez',
-		serviceDate: '2026-11-20',
-		windowStart: null,
-		windowEnd: null,
-		longitude: 29.08,
-		latitude: 41,
-		approximate: false,
-		state: 'ready',
-		result: null,
-		routeId: null,
-		position: null,
-		stopId: null,
-		pieceCount: 1,
-		desi: 1,
-		kg: 1,
-		dueKurus: 0,
-		coldChain: false,
-	};
+	});
 }
 
 function draft(at: number): MapRoute {
@@ -71,7 +53,8 @@ function draft(at: number): MapRoute {
 		planLocked: false,
 		plate: `34SVK10${at}`,
 		tour: 1,
-		cooled: false,
+		abilities: [],
+		closedDistricts: [],
 		driverName: names[at - 1] ?? '',
 		stops: [],
 		vehicle: null,

@@ -3,8 +3,8 @@ import { type MapOrder, type RouteMap, readRouteMap } from '@sevk/contract/route
 import { countRoutes } from '@sevk/contract/routes/routes';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
-import { routeCounts, routeMap } from '../../../testing/builders/route-builders.ts';
+import { profile } from '../../../testing/builders/profile-builders.ts';
+import { mapOrder, routeCounts, routeMap } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
@@ -15,30 +15,14 @@ const as = profile('ops_manager');
 const pool = page.getByRole('region', { name: 'Sipariş Havuzu' });
 
 function poolOrder(at: number): MapOrder {
-	return {
+	return mapOrder({
 		id: testId(200 + at),
-		depotId: umraniye.depotId,
 		number: `PN-${at}`,
-		recipient: 'Ayşe Nur Yılmaz',
-		districtName: 'Ümraniye',
-		neighbourhood: 'Merkez',
-		serviceDate: '2026-11-20',
-		windowStart: null,
-		windowEnd: null,
 		longitude: 29.08 + at / 100,
-		latitude: 41,
-		approximate: false,
-		state: 'ready',
-		result: null,
-		routeId: null,
-		position: null,
-		stopId: null,
-		pieceCount: 1,
 		desi: 10,
 		kg: 2,
-		dueKurus: 0,
 		coldChain: at === 4,
-	};
+	});
 }
 
 function answerDay(change: Partial<RouteMap> = {}): void {

@@ -2,6 +2,7 @@ import { checkRouteMove, type MoveCheck } from '@sevk/contract/routes/route-plan
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile } from '../../../testing/builders/profile-builders.ts';
+import { mapOrder } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
@@ -10,29 +11,7 @@ import { DragCard } from './route-drag-card.tsx';
 import { createRouteDrag } from './route-move-check.ts';
 
 const orders: PlanOrder[] = [
-	{
-		id: testId(201),
-		depotId: testId(1),
-		number: 'SP-1',
-		recipient: 'Iğdırlı Şükrü',
-		districtName: 'Ümraniye',
-		neighbourhood: 'Atatürk Mah.',
-		serviceDate: '2026-11-20',
-		windowStart: null,
-		windowEnd: null,
-		state: 'ready',
-		result: null,
-		routeId: null,
-		position: null,
-		stopId: null,
-		pieceCount: 2,
-		desi: 4,
-		kg: 3,
-		dueKurus: 0,
-		coldChain: false,
-		point: null,
-		approximate: false,
-	},
+	{ ...mapOrder({ recipient: 'Iğdırlı Şükrü', pieceCount: 2, desi: 4, kg: 3 }), point: null },
 ];
 const routeId = testId(301);
 

@@ -102,6 +102,23 @@ test('a stop whose point is not exact takes longer, because the driver looks for
 	expect(serviceOf(true)).toBe(7 * 60 + 2 * 20);
 });
 
+test('stops at the centre of an ilçe are places of their own, with their mahalle', () => {
+	const rough = (neighbourhood: string) => ({
+		orders: [anOrder({ isApproximate: true, neighbourhood })],
+	});
+	const pool = [rough('Moda'), rough('MODA Mah.'), rough('Göztepe')];
+	const exact = [{ orders: [anOrder()] }, { orders: [anOrder()] }];
+	const { places, problem } = modelOf(someFacts({ pool: [...pool, ...exact] }));
+	expect(problem.stops.map(({ place }) => places[place]?.roughIn)).toEqual([
+		'moda',
+		'moda',
+		'goztepe',
+		null,
+		null,
+	]);
+	expect(new Set(problem.stops.map(({ place }) => place)).size).toBe(4);
+});
+
 describe('a problem', () => {
 	const points = fc.option(
 		fc

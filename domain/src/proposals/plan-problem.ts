@@ -1,6 +1,7 @@
 import { minutesOf, type TimeWindow } from '../common/date/clock-time.ts';
 import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
 import { type KnownDistrict, knownDistrictOf } from '../common/place/known-district.ts';
+import { neighbourhoodName } from '../common/place/neighbourhood.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import { fillableRouteStates, plannableRouteStates } from '../routes/common/route.ts';
 import { stopWindowOf } from '../routes/common/route-window.ts';
@@ -89,6 +90,8 @@ export type PlanPlace = {
 	readonly point: GeoPoint;
 	readonly province: string | undefined;
 	readonly district: string | undefined;
+	/** The mahalle of a stop of which only a centre is known; null where the point is its own. */
+	readonly roughIn: string | null;
 };
 
 /** A limit that is not recorded. */
@@ -149,13 +152,18 @@ export function lockOf(
 export function modelOf(facts: PlanFacts): PlanModel {
 	const places: PlanPlace[] = [placeWithoutDistrict(facts.depotPoint)];
 	const placeOf = new Map<string, number>();
-	const placeAt = (point: GeoPoint, order: PlanOrder | undefined): number => {
-		const { province, district = '' } = order ?? {};
+	const placeAt = (point: GeoPoint, orders: readonly PlanOrder[]): number => {
+		const [{ province, district = '', neighbourhood = '' } = {}] = orders;
+		const at = { point, province, district };
+		// Many stops have the point of one centre, and none of them is there.
+		if (areApproximate(orders)) {
+			return places.push({ ...at, roughIn: neighbourhoodName(neighbourhood) }) - 1;
+		}
 		const key = `${point.coordinates.join()} ${province} ${district}`;
 		const known = placeOf.get(key);
 		if (known !== undefined) return known;
 		placeOf.set(key, places.length);
-		return places.push({ point, province, district }) - 1;
+		return places.push({ ...at, roughIn: null }) - 1;
 	};
 	const stops: ModelStop[] = [];
 	const origins: StopOrigin[] = [];
@@ -167,7 +175,7 @@ export function modelOf(facts: PlanFacts): PlanModel {
 		let before = 0;
 		const tour = vehicle.stops.map((stop) => {
 			const point = pointOf(stop.orders);
-			const place = point === null ? before : placeAt(point, stop.orders[0]);
+			const place = point === null ? before : placeAt(point, stop.orders);
 			before = place;
 			const window = stopWindowOf(stop.orders.map((order) => order.window));
 			const lock = point === null ? 'sequence' : lockOf(facts, vehicle, stop);
@@ -185,10 +193,11 @@ export function modelOf(facts: PlanFacts): PlanModel {
 			unplaced.push(...all);
 			continue;
 		}
+		const place = placeAt(point, all);
 		for (const orders of groupsOf(all)) {
 			const window = stopWindowOf(orders.map((order) => order.window));
 			const origin = { stopId: null, isLocked: false, hasPoint: true, window, orders };
-			add(origin, placeAt(point, orders[0]), 'free', readyAtOf(facts, orders));
+			add(origin, place, 'free', readyAtOf(facts, orders));
 		}
 	}
 	const starts = facts.vehicles.map(({ startPoint }) =>
@@ -236,7 +245,11 @@ function isUsable(point: GeoPoint | null): boolean {
 export const searchMinutes = 3;
 
 function searchMinutesOf(orders: readonly PlanOrder[]): number {
-	return orders.every(({ isApproximate }) => isApproximate) ? searchMinutes : 0;
+	return areApproximate(orders) ? searchMinutes : 0;
+}
+
+function areApproximate(orders: readonly PlanOrder[]): boolean {
+	return orders.every(({ isApproximate }) => isApproximate);
 }
 
 /** The orders of an address that can go with the same vehicles. */
@@ -344,7 +357,7 @@ function fittingVehicles(
 
 /** The depot, or where a vehicle is. */
 function placeWithoutDistrict(point: GeoPoint): PlanPlace {
-	return { point, province: undefined, district: undefined };
+	return { point, province: undefined, district: undefined, roughIn: null };
 }
 
 function vehicleOf(

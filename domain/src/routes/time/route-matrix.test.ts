@@ -45,6 +45,36 @@ test('has the way and the time from each place to each other one', () => {
 	expect(first?.[2]).toBeCloseTo((6 + 6.01 / 2) * 156 + 300, -1);
 });
 
+test('stops of which only the centre of their ilçe is known are not at one door', () => {
+	const rough = (neighbourhood: string) => ({ ...kadikoy, roughIn: neighbourhood });
+	const places = [kadikoy, rough('moda'), rough('moda'), rough('goztepe'), rough('')];
+	const { metres, seconds } = estimateMatrix(facts({ places }));
+	expect(cells(metres, 5)).toEqual([
+		[0, 0, 0, 0, 0],
+		[0, 0, 600, 3_000, 3_000],
+		[0, 600, 0, 3_000, 3_000],
+		[0, 3_000, 3_000, 0, 3_000],
+		[0, 3_000, 3_000, 3_000, 0],
+	]);
+	// 2.6 minutes a km.
+	expect(seconds[1 * 5 + 3]).toBe(468);
+	// Near another rough point the way between the two counts.
+	const far = { ...maltepe, roughIn: 'moda' };
+	const two = estimateMatrix(facts({ places: [rough('moda'), far] }));
+	expect(two.metres[1]).toBe(Math.round(wayBetween(kadikoy.point, maltepe.point)?.metres ?? 0));
+});
+
+test('a road service knows no way between rough stops at one point', () => {
+	const places = [
+		{ ...kadikoy, roughIn: 'moda' },
+		{ ...kadikoy, roughIn: 'goztepe' },
+	];
+	const road = { places: 2, metres: new Int32Array(4), seconds: new Int32Array(4) };
+	const { matrix, source } = planMatrix(facts({ places }), road);
+	expect(source).toBe('estimate');
+	expect(matrix.metres[1]).toBe(3_000);
+});
+
 test('times differ by the hour, the direction, the kind of day and the ilçe of the arrival', () => {
 	const secondsOf = (change: Partial<MatrixFacts>) => {
 		const { seconds } = estimateMatrix(facts({ places: [kadikoy, besiktas], ...change }));

@@ -26,6 +26,11 @@ export type RouteMatrix = {
 type MatrixPlace = {
 	readonly point: GeoPoint | null;
 	readonly district?: string | undefined;
+	/**
+	 * The mahalle of a place of which only the centre of its ilçe or mahalle is known, by
+	 * `neighbourhoodName`; empty where it is unknown.
+	 */
+	readonly roughIn?: string | null | undefined;
 };
 
 export type MatrixFacts = {
@@ -65,7 +70,8 @@ export function estimateMatrix(facts: MatrixFacts): RouteMatrix {
 	};
 	// A way is as long back; only its times differ.
 	const writeBoth = (from: number, to: number) => {
-		const { metres: length, cell } = measure(network, spots[from] ?? null, spots[to] ?? null);
+		const { metres: way, cell } = measure(network, spots[from] ?? null, spots[to] ?? null);
+		const length = way === 0 ? leastWayM(places[from], places[to]) : way;
 		write(from, to, length, cell === null ? 0 : delayOf(cell));
 		write(to, from, length, cell === null ? 0 : delayOf(cellBack(network, cell)));
 	};
@@ -82,6 +88,24 @@ export function estimateMatrix(facts: MatrixFacts): RouteMatrix {
 		if (from !== to) writeBoth(Math.min(from, to), Math.max(from, to));
 	}
 	return { places: size, metres, seconds };
+}
+
+/**
+ * Rough stops have the point of a centre, but are not at one door. So much road is between two of one
+ * mahalle, and of different mahalles of an ilçe, on the way of a driver who serves some of them.
+ */
+const withinMahalleM = 600;
+const betweenMahallesM = 3_000;
+
+/** The least way between two places at one point. */
+function leastWayM(from: MatrixPlace | undefined, to: MatrixPlace | undefined): number {
+	if (from?.roughIn == null || to?.roughIn == null || from.point === null || to.point === null) {
+		return 0;
+	}
+	const [longitude, latitude] = from.point.coordinates;
+	if (longitude !== to.point.coordinates[0] || latitude !== to.point.coordinates[1]) return 0;
+	const isSame = from.roughIn !== '' && from.roughIn === to.roughIn;
+	return isSame ? withinMahalleM : betweenMahallesM;
 }
 
 /** A way of a road service may begin so far from a place: at the next road. */
@@ -101,10 +125,11 @@ export function planMatrix(
 	let [taken, wanted] = [0, 0];
 	const take = (from: number, to: number) => {
 		if (from === to) return;
+		const [start, end] = [facts.places[from], facts.places[to]];
+		if (leastWayM(start, end) > 0) return;
 		wanted += 1;
 		const cell = from * size + to;
-		if (!isWay(road, cell, facts.places[from]?.point ?? null, facts.places[to]?.point ?? null))
-			return;
+		if (!isWay(road, cell, start?.point ?? null, end?.point ?? null)) return;
 		matrix.metres[cell] = road.metres[cell] ?? -1;
 		matrix.seconds[cell] = road.seconds[cell] ?? -1;
 		taken += 1;

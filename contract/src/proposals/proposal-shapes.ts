@@ -188,7 +188,14 @@ export type ProposalRow = z.infer<typeof proposalRow>;
 export const proposalDetail = proposalRow.extend({
 	/** The positions of the stops by their key, also while it runs. */
 	places: z.array(
-		z.object({ key: stopKey, longitude: z.number(), latitude: z.number(), orderCount: z.int() }),
+		z.object({
+			key: stopKey,
+			longitude: z.number(),
+			latitude: z.number(),
+			orderCount: z.int(),
+			/** Only the centre of its mahalle or ilçe is known. */
+			isApproximate: z.boolean(),
+		}),
 	),
 	depotPoint: point.nullable(),
 	/** Routes and crews that it plans onto, with the labels for the live picture. */

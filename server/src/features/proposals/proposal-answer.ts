@@ -104,7 +104,8 @@ function pictureOf(facts: PlanFacts) {
 			const place = places[problem.stops[key]?.place ?? 0];
 			if (!hasPoint || place === undefined) return [];
 			const at = { longitude: longitudeOf(place.point), latitude: latitudeOf(place.point) };
-			return [{ key, ...at, orderCount: orders.length }];
+			const isApproximate = place.roughIn !== null;
+			return [{ key, ...at, orderCount: orders.length, isApproximate }];
 		}),
 		vehicles: facts.vehicles.map(({ key, plate, driverName, tour }) => {
 			return { key, plate, driverName, tour };

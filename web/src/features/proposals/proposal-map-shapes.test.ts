@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { proposal, proposalResult } from '../../testing/builders/proposal-builders.ts';
-import { routeShapes } from './proposal-map-shapes.ts';
+import { liveShapes, routeShapes } from './proposal-map-shapes.ts';
 
-const place = { longitude: 29.1, latitude: 41, orderCount: 1 };
+const place = { longitude: 29.1, latitude: 41, orderCount: 1, isApproximate: false };
 const [first] = proposalResult().leftOut;
 
 test('what stays out is on the map with its reason, but not beside a route that is looked at', () => {
@@ -17,4 +17,28 @@ test('what stays out is on the map with its reason, but not beside a route that 
 		`Dışarıda kaldı: ${first?.orderNo} · ${first?.district}. ${first?.reason}`,
 	);
 	expect(outside(routeShapes(detail, result, result.routes[0]?.key ?? ''))).toEqual([]);
+});
+
+test('stops at the centre of their ilçe are paler and apart, while it is computed and afterwards', () => {
+	const result = proposalResult();
+	const keys = result.routes.flatMap(({ stops }) => stops.map(({ key }) => key));
+	expect(keys.length).toBeGreaterThan(1);
+	const places = keys.map((key) => ({ ...place, key, isApproximate: true }));
+	const detail = proposal({ places });
+	for (const { points, lines } of [
+		routeShapes(detail, result, null),
+		liveShapes(
+			detail,
+			result.routes.map(({ key, stops }) => ({ key, stopKeys: stops.map((stop) => stop.key) })),
+		),
+	]) {
+		const rough = points.filter(({ approximate }) => approximate === true);
+		expect(rough.length).toBe(keys.length);
+		const drawn = rough.map(({ longitude, latitude }) => `${longitude} ${latitude}`);
+		expect(new Set(drawn).size).toBe(keys.length);
+		const corners = lines.flatMap(({ path }) =>
+			path.map(({ longitude, latitude }) => `${longitude} ${latitude}`),
+		);
+		expect(drawn.every((at) => corners.includes(at))).toBe(true);
+	}
 });

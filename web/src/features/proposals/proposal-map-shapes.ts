@@ -1,7 +1,8 @@
 // Routes of a proposal as points and lines of the map.
 import type { ProposalDetail, ProposalResult } from '@sevk/contract/proposals/proposal-shapes';
 import { formatTime } from '@sevk/domain/common/date/date';
-import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { type GeoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { spreadRough } from '../../map/shape/map-rough.ts';
 import type { MapLine, MapPoint, MapPosition } from '../../map/shape/map-shapes.ts';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import { vehicleWords } from './proposal-words.ts';
@@ -19,14 +20,15 @@ export function huesOf({
 /** What the search has so far: each stop in the colour of its route, without a number. */
 export function liveShapes(proposal: Places, sequences: readonly Sequence[]) {
 	const hues = huesOf(proposal);
-	const byKey = new Map(proposal.places.map((place) => [place.key, place]));
+	const drawn = drawnPlaces(proposal);
 	const groupOf = new Map(
 		sequences.flatMap(({ key, stopKeys }) => stopKeys.map((stop) => [stop, key])),
 	);
 	const points: MapPoint[] = proposal.places.map((place) => {
 		const group = groupOf.get(place.key);
 		return {
-			...positionOf(place),
+			...(drawn.get(place.key) ?? positionOf(place)),
+			...paleOf(place),
 			id: String(place.key),
 			title: `${place.orderCount} sipariş`,
 			tone: group === undefined ? 'grey' : 'blue',
@@ -34,7 +36,7 @@ export function liveShapes(proposal: Places, sequences: readonly Sequence[]) {
 		};
 	});
 	const lines = sequences.map(({ key, stopKeys }): MapLine => {
-		const path = stopKeys.flatMap((stop) => byKey.get(stop) ?? []).map(positionOf);
+		const path = stopKeys.flatMap((stop) => drawn.get(stop) ?? []);
 		return { id: key, tone: 'blue', ...hueOf(hues, key), path: fromDepot(proposal, path) };
 	});
 	return { points, lines };
@@ -47,6 +49,10 @@ export function routeShapes(
 	lookedAt: string | null,
 ) {
 	const hues = huesOf(proposal);
+	const drawn = drawnPlaces(proposal);
+	const byKey = new Map(proposal.places.map((place) => [place.key, place]));
+	const placeOf = (key: number, point: GeoPoint): MapPosition =>
+		drawn.get(key) ?? { longitude: longitudeOf(point), latitude: latitudeOf(point) };
 	const shown = lookedAt === null ? routes : routes.filter(({ key }) => key === lookedAt);
 	const stops = shown.flatMap((route) =>
 		route.stops.flatMap((stop, index): MapPoint[] => {
@@ -54,8 +60,8 @@ export function routeShapes(
 			return [
 				{
 					id: String(stop.key),
-					longitude: longitudeOf(stop.point),
-					latitude: latitudeOf(stop.point),
+					...placeOf(stop.key, stop.point),
+					...paleOf(byKey.get(stop.key)),
 					title: joinFacts([
 						vehicleWords(route),
 						`${index + 1}. durak`,
@@ -71,8 +77,8 @@ export function routeShapes(
 		}),
 	);
 	const lines = shown.map((route): MapLine => {
-		const path = route.stops.flatMap(({ point }) =>
-			point === null ? [] : [{ longitude: longitudeOf(point), latitude: latitudeOf(point) }],
+		const path = route.stops.flatMap(({ key, point }) =>
+			point === null ? [] : [placeOf(key, point)],
 		);
 		return {
 			id: route.key,
@@ -81,7 +87,7 @@ export function routeShapes(
 			path: fromDepot(proposal, path),
 		};
 	});
-	const points = lookedAt === null ? [...leftOutPoints(proposal, leftOut), ...stops] : stops;
+	const points = lookedAt === null ? [...leftOutPoints(proposal, leftOut, drawn), ...stops] : stops;
 	return { points, lines };
 }
 
@@ -89,6 +95,7 @@ export function routeShapes(
 function leftOutPoints(
 	{ places }: Pick<Places, 'places'>,
 	leftOut: ProposalResult['leftOut'],
+	drawn: DrawnPlaces,
 ): MapPoint[] {
 	const byKey = new Map(leftOut.map((order) => [order.key, order]));
 	return places.flatMap((place): MapPoint[] => {
@@ -96,8 +103,29 @@ function leftOutPoints(
 		if (order === undefined) return [];
 		const { orderNo, district, reason } = order;
 		const title = `Dışarıda kaldı: ${joinFacts([orderNo, district])}. ${reason}`;
-		return [{ ...positionOf(place), id: String(place.key), title, tone: 'grey' }];
+		const at = drawn.get(place.key) ?? positionOf(place);
+		return [{ ...at, ...paleOf(place), id: String(place.key), title, tone: 'grey' }];
 	});
+}
+
+type DrawnPlaces = ReadonlyMap<number, MapPosition>;
+
+/** Where each stop is drawn: rough ones around their centre, so that none hides another. */
+function drawnPlaces({ places }: Pick<Places, 'places'>): DrawnPlaces {
+	const spread = spreadRough(
+		places.map((place) => ({
+			...positionOf(place),
+			id: String(place.key),
+			approximate: place.isApproximate,
+		})),
+	);
+	return new Map(
+		places.map((place) => [place.key, spread.get(String(place.key)) ?? positionOf(place)]),
+	);
+}
+
+function paleOf(place: { readonly isApproximate: boolean } | undefined) {
+	return place?.isApproximate === true ? { approximate: true } : {};
 }
 
 function positionOf({ longitude, latitude }: MapPosition): MapPosition {

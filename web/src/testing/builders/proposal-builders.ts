@@ -225,6 +225,7 @@ export function proposal(change: Partial<ProposalDetail> = {}): ProposalDetail {
 				longitude: stop.point?.coordinates[0] ?? 29,
 				latitude: stop.point?.coordinates[1] ?? 41,
 				orderCount: 1,
+				isApproximate: false,
 			})),
 		),
 		depotPoint: { type: 'Point', coordinates: [29.1, 41.02] },

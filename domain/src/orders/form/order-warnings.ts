@@ -108,7 +108,7 @@ export function warningsAfterPoint(
 	precision: PointPrecision,
 ): OrderWarning[] {
 	return stored.flatMap((warning) => {
-		if (!pointWarnings.includes(warning.code)) return [warning];
+		if (!isPointWarning(warning.code)) return [warning];
 		if (isExact(precision)) return [];
 		const code = 'no_point';
 		const other = describePlaceOnMap(precision);
@@ -121,6 +121,11 @@ const pointWarnings: readonly string[] = [
 	'bad_point',
 	'short_link',
 ] satisfies OrderWarningCode[];
+
+/** Whether a warning is about a missing position. */
+export function isPointWarning(code: string): boolean {
+	return pointWarnings.includes(code);
+}
 
 /**
  * Warnings after an edit. Warnings whose fields did not change are kept as stored, including their

@@ -46,12 +46,13 @@ export function newOrder(
 	warnings: readonly OrderWarning[],
 	pointSource: 'shop' | 'office' = 'shop',
 ): NewOrder {
+	const position = locateOrder(draft, pointSource);
 	return {
 		orderId: newId(),
 		draft,
 		contentHash: contentHashOf(draft),
-		state: decideEntryState(warnings),
-		position: locateOrder(draft, pointSource),
+		state: decideEntryState(warnings, position),
+		position,
 		addressKeys: addressKeysOf(draft),
 		warnings,
 	};

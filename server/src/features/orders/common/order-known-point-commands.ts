@@ -92,6 +92,6 @@ export async function locateNewOrders(
 		const position = found.get(order.orderId) ?? null;
 		if (position === null || !mayReplacePoint(order.position, position)) return order;
 		const warnings = warningsAfterPoint(order.warnings, position.precision);
-		return { ...order, position, warnings, state: decideEntryState(warnings) };
+		return { ...order, position, warnings, state: decideEntryState(warnings, position) };
 	});
 }

@@ -73,7 +73,7 @@ type NewOrderFields = OrderFields & {
 	readonly holdId?: string | null | undefined;
 };
 
-/** Creates an order, which is ready for dispatch unless it has warnings. */
+/** Creates an order, which is ready for dispatch unless it has warnings to check. */
 export async function createOrder(
 	{ db, caller, act }: CommandContext,
 	{ depotId, lines, capacityReason, holdId, ...fields }: NewOrderFields,

@@ -65,6 +65,8 @@ test('a new order is ready with its pieces, or to be checked when it has warning
 	expect(odd.pointKnowledge).toEqual({ source: 'district', precision: 'district' });
 	expect(odd.point?.coordinates).toEqual([29.048, 40.985]);
 	expect(odd.warnings.map(({ code }) => code)).toEqual(['no_phone', 'wrong_postcode', 'no_point']);
+	// Orders without coordinates are planned at the centre of their ilçe.
+	expect((await show(await anOrder({ point: null }))).state).toBe('ready');
 });
 
 test('goods that come during the day have the time from which they are in the depot', async () => {

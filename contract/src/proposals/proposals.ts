@@ -71,6 +71,8 @@ const proposalChoices = z.object({
 		/** Orders up to the day that wait for a route, and those of them without a position. */
 		orderCount: z.int(),
 		unplacedCount: z.int(),
+		/** Those of which only the centre of the mahalle or ilçe is known. */
+		approximateCount: z.int(),
 		/** Orders up to the day that stay out because they wait for a check, and the day of the first. */
 		uncheckedCount: z.int(),
 		uncheckedFrom: serviceDate.nullable(),

@@ -210,6 +210,7 @@ export async function readPlanDepot(db: Database, depotId: string): Promise<Plan
 type PoolCounts = {
 	readonly orderCount: number;
 	readonly unplacedCount: number;
+	readonly approximateCount: number;
 	readonly uncheckedCount: number;
 	readonly uncheckedFrom: string | null;
 };
@@ -223,6 +224,8 @@ export async function countPool(
 	const { rows } = await sql<PoolCounts>`
 		select (count(*) filter (where o.state = 'ready'))::int as "orderCount",
 			(count(*) filter (where o.state = 'ready' and o.longitude is null))::int as "unplacedCount",
+			(count(*) filter (where o.state = 'ready' and o.longitude is not null
+				and o.location_approximate))::int as "approximateCount",
 			(count(*) filter (where o.state = 'new'))::int as "uncheckedCount",
 			min(o.service_date) filter (where o.state = 'new') as "uncheckedFrom"
 		from orders o

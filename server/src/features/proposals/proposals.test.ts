@@ -380,6 +380,14 @@ test('says whose day of rest it is, and how many orders wait for a check', async
 		uncheckedCount: before.uncheckedCount + 1,
 		uncheckedFrom: testDay,
 	});
+	const [, rough] = await someOrders(db, depotId, [at(29.1, 41), at(29.1, 41)]);
+	await db
+		.updateTable('orders')
+		.set({ location_source: 'district', location_precision: 'district' })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', rough ?? '')
+		.execute();
+	expect((await read()).pool.approximateCount).toBe(before.approximateCount + 1);
 	const awayOf = (id: string) => drivers.find(({ driverId }) => driverId === id)?.away;
 	expect(awayOf(crew.driverId)).toBeNull();
 	expect(awayOf(resting.driverId)).toMatch(/ günü çalışmıyor$/);

@@ -36,7 +36,13 @@ const choices = (change: Partial<Choices>): Choices => ({
 	routes: [],
 	vehicles: [],
 	drivers: [],
-	pool: { orderCount: 91, unplacedCount: 0, uncheckedCount: 0, uncheckedFrom: null },
+	pool: {
+		orderCount: 91,
+		unplacedCount: 0,
+		approximateCount: 0,
+		uncheckedCount: 0,
+		uncheckedFrom: null,
+	},
 	seconds: 10,
 	...change,
 });

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Radio } from '@mantine/core';
-import { uncheckedOrdersPath } from '@sevk/contract/common/paths';
+import { paths, uncheckedOrdersPath } from '@sevk/contract/common/paths';
 import { createProposal, type ProposalChoices } from '@sevk/contract/proposals/proposals';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { searchMinutes } from '@sevk/domain/proposals/plan-problem';
 import { changeLevels } from '@sevk/domain/proposals/proposal';
 import { changeLevelWords, routeHoldWords } from '@sevk/domain/proposals/proposal-words';
 import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
@@ -10,6 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useFormAct } from '../../api/commands/use-act.ts';
 import { listState } from '../../api/connection/list-state.ts';
+import { useMay } from '../../api/state/client-store.ts';
 import { FormProblem } from '../../ui/dialog/form-problem.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListContent } from '../../ui/list/list-content.tsx';
@@ -181,6 +183,12 @@ function Orders({ choices: { pool }, selected, until }: OrdersProps) {
 					{formatDecimal(pool.unplacedCount)} siparişin haritada yeri yok; dışarıda kalır.
 				</p>
 			) : null}
+			{pool.approximateCount > 0 ? (
+				<p className={classes.warning}>
+					<Approximate count={pool.approximateCount} />; her durağına adresi aramak için{' '}
+					{searchMinutes} dakika eklenir.
+				</p>
+			) : null}
 			{uncheckedFrom === null ? null : (
 				<p className={classes.warning}>
 					<Link to={uncheckedOrdersPath(uncheckedFrom, until)}>
@@ -191,6 +199,13 @@ function Orders({ choices: { pool }, selected, until }: OrdersProps) {
 			)}
 		</Block>
 	);
+}
+
+/** Leads whoever may place orders to those of which only a centre is known. */
+function Approximate({ count }: { readonly count: number }) {
+	const mayPlace = useMay('orders.edit');
+	const words = `${formatDecimal(count)} siparişin konumu yaklaşık`;
+	return mayPlace ? <Link to={paths.unplaced}>{words}</Link> : words;
 }
 
 type ChoiceProps = {

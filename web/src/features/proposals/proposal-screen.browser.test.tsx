@@ -202,7 +202,7 @@ test('says who does not work that day, and which orders wait for a check', async
 		proposalChoices({
 			routes: routes.map((route, at) => (at === 0 ? { ...route, away } : route)),
 			drivers: drivers.map((driver) => ({ ...driver, away })),
-			pool: { ...pool, uncheckedCount: 11, uncheckedFrom: '2026-11-18' },
+			pool: { ...pool, approximateCount: 195, uncheckedCount: 11, uncheckedFrom: '2026-11-18' },
 		}),
 	);
 	await openForm();
@@ -213,6 +213,9 @@ test('says who does not work that day, and which orders wait for a check', async
 	await expect
 		.element(page.getByRole('link', { name: '11 sipariş kontrol bekliyor' }))
 		.toHaveAttribute('href', uncheckedOrdersPath('2026-11-18', '2026-11-20'));
+	await expect
+		.element(page.getByRole('link', { name: '195 siparişin konumu yaklaşık' }))
+		.toHaveAttribute('href', paths.unplaced);
 	await expectAccessible({ dark: true, screenOnly: true });
 });
 
@@ -220,7 +223,7 @@ test('without orders, vehicles or a choice it says what is missing', async () =>
 	answer(
 		readProposalChoices,
 		proposalChoices({
-			pool: { orderCount: 0, unplacedCount: 0, uncheckedCount: 0, uncheckedFrom: null },
+			pool: { ...proposalChoices().pool, orderCount: 0, unplacedCount: 0 },
 		}),
 	);
 	await openForm();

@@ -41,7 +41,13 @@ export function proposalChoices(change: Partial<ProposalChoices> = {}): Proposal
 		drivers: [
 			{ driverId: testId(404), name: 'Ece Nur', shift, away: null, busyTours: [], obstacles: [] },
 		],
-		pool: { orderCount: 91, unplacedCount: 2, uncheckedCount: 0, uncheckedFrom: null },
+		pool: {
+			orderCount: 91,
+			unplacedCount: 2,
+			approximateCount: 0,
+			uncheckedCount: 0,
+			uncheckedFrom: null,
+		},
 		seconds: 12,
 		...change,
 	};

@@ -21,6 +21,14 @@ test('a share that rises over the same weekdays before is an alarm', () => {
 	expect(pointAlarm(day(100, 95), often)?.usualShare).toBe(60);
 });
 
+test('where too few of the same weekdays are known, all days before count', () => {
+	const others = [day(50, 5, '2026-11-25'), day(50, 10, '2026-11-26')];
+	expect(pointAlarm(day(100, 100), [], others)?.usualShare).toBe(15);
+	expect(pointAlarm(day(100, 100), before.slice(1), others)?.usualShare).toBe(15);
+	expect(pointAlarm(day(100, 100), before, others)?.usualShare).toBe(10);
+	expect(pointAlarm(day(100, 100), [], others.slice(1))).toBeNull();
+});
+
 test('few orders, or one day before, say nothing', () => {
 	expect(pointAlarm(day(19, 19), before)).toBeNull();
 	expect(pointAlarm(day(100, 100), before.slice(1))).toBeNull();

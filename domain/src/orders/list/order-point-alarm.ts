@@ -9,7 +9,7 @@ export type PointDay = {
 };
 
 export type PointAlarm = PointDay & {
-	/** Percent of the day, and of the same weekdays before. */
+	/** Percent of the day, and of those before that it is compared with. */
 	readonly share: number;
 	readonly usualShare: number;
 };
@@ -25,10 +25,19 @@ const leastDaysBefore = 2;
 /** The same weekdays before that count. */
 export const weeksBefore = 4;
 
-/** The alarm of a day; null if its share is usual, or too little is known of the days before. */
-export function pointAlarm(day: PointDay, before: readonly PointDay[]): PointAlarm | null {
-	const usual = before.filter(({ orderCount }) => orderCount >= leastOrders);
-	if (day.orderCount < leastOrders || usual.length < leastDaysBefore) return null;
+/**
+ * The alarm of a day; null if its share is usual, or too little is known of the days before. Of a depot
+ * that is new, or has no such weekdays, all its days before count.
+ */
+export function pointAlarm(
+	day: PointDay,
+	sameWeekdays: readonly PointDay[],
+	allBefore: readonly PointDay[] = [],
+): PointAlarm | null {
+	const usual = [sameWeekdays, allBefore]
+		.map((days) => days.filter(({ orderCount }) => orderCount >= leastOrders))
+		.find((days) => days.length >= leastDaysBefore);
+	if (day.orderCount < leastOrders || usual === undefined) return null;
 	const share = percentOf([day]);
 	const usualShare = percentOf(usual);
 	const isRaised = share >= usualShare + leastRise && share >= usualShare * leastTimes;

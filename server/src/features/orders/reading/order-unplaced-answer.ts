@@ -50,18 +50,23 @@ function doubtsOf(orders: readonly PlacedOrder[]): Map<string, string> {
 	);
 }
 
-/** The alarms of today and tomorrow, whose orders come the evening before. */
+/** Of a long weekend the orders of the next working day come before it. */
+const daysAhead = 4;
+
+/** The alarms of today and the next days, whose orders come the evening before. */
 export async function readAlarms(db: Database, depotIds: readonly string[], today: ServiceDate) {
-	const days = [today, addDays(today, 1)];
-	const weeks = Array.from({ length: weeksBefore }, (_, index) => -7 * (index + 1));
-	const before = days.map((day) => weeks.map((offset) => addDays(day, offset)));
+	const days = Array.from({ length: daysAhead + 1 }, (_, offset) => addDays(today, offset));
+	const before = Array.from({ length: 7 * weeksBefore }, (_, index) => addDays(today, -index - 1));
 	const alarms = await eachDepot(depotIds, async (depotId) => {
-		const stored = await readPointDays(db, depotId, [...days, ...before.flat()]);
+		const stored = await readPointDays(db, depotId, [...days, ...before]);
 		const counts = new Map(stored.map((day) => [day.serviceDate, day]));
-		return days.flatMap((day, index) => {
+		const allBefore = before.flatMap((date) => counts.get(date) ?? []);
+		return days.flatMap((day) => {
 			const count = counts.get(day);
-			const earlier = (before[index] ?? []).flatMap((date) => counts.get(date) ?? []);
-			const alarm = count === undefined ? null : pointAlarm(count, earlier);
+			const sameWeekdays = Array.from({ length: weeksBefore }, (_, week) =>
+				addDays(day, -7 * (week + 1)),
+			).flatMap((date) => counts.get(date) ?? []);
+			const alarm = count === undefined ? null : pointAlarm(count, sameWeekdays, allBefore);
 			return alarm === null ? [] : [{ depotId, ...alarm }];
 		});
 	});

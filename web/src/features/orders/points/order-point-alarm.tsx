@@ -25,7 +25,7 @@ export function OrderPointAlarms({ isLinked = false }: { readonly isLinked?: boo
 		<p key={`${alarm.depotId} ${alarm.serviceDate}`} className={classes.alarm} role="status">
 			<IconAlertTriangle size={18} stroke={1.8} aria-hidden />
 			<span>
-				{`${formatDate(alarm.serviceDate)}: ${alarm.orderCount} siparişin %${alarm.share} kadarı yalnızca ilçe merkeziyle biliniyor; önceki aynı günlerde %${alarm.usualShare} idi. Dosyadaki konum sütununu ve adres servisini kontrol edin.`}{' '}
+				{`${formatDate(alarm.serviceDate)}: ${alarm.orderCount} siparişin %${alarm.share} kadarı yalnızca ilçe merkeziyle biliniyor; önceki günlerde %${alarm.usualShare} idi. Dosyadaki konum sütununu ve adres servisini kontrol edin.`}{' '}
 				{isLinked ? <Link to={paths.unplaced}>Konumu Belirsiz</Link> : null}
 			</span>
 		</p>

@@ -39,11 +39,18 @@ test('each step of the chain is used when those before it know nothing', () => {
 	]);
 });
 
-test('four confirmed points are too few for a mahalle', () => {
-	const confirmed = around.slice(1);
-	expect(findKnownPoint(address, { ...nothingKnown, confirmed })).toEqual(
-		approximatePoint(address),
-	);
+test('four confirmed points of a mahalle count where nothing else is known of it', () => {
+	const confirmed = around.slice(0, 4);
+	const ofMahalle = { source: 'neighbourhood', precision: 'neighbourhood' } as const;
+	expect(findKnownPoint(address, { ...nothingKnown, confirmed })).toEqual({
+		point: geoPoint(29.025, 40.915),
+		...ofMahalle,
+	});
+	const [first] = around;
+	expect(findKnownPoint(address, { ...nothingKnown, confirmed: around.slice(0, 1) })).toEqual({
+		point: first,
+		...ofMahalle,
+	});
 	expect(findKnownPoint(address, { ...nothingKnown, confirmed, place })?.point).toBe(place);
 	const six = [...around, geoPoint(29.05, 40.95)];
 	expect(findKnownPoint(address, { ...nothingKnown, confirmed: six })?.point).toEqual(

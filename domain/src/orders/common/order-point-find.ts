@@ -13,7 +13,7 @@ export type PointFacts = {
 	readonly place: GeoPoint | null;
 };
 
-/** With fewer points one that is wrong would move the median far. */
+/** With fewer points one that is wrong moves the median far: they count where nothing else is known. */
 const leastConfirmed = 5;
 
 /**
@@ -26,13 +26,15 @@ export function findKnownPoint(
 ): KnownPoint | null {
 	if (ofAddress !== null) return ofAddress;
 	if (ofBuilding !== null) return { ...ofBuilding, precision: 'building' };
-	const ofNeighbourhood = confirmed.length < leastConfirmed ? place : medianOf(confirmed);
+	const isSure = confirmed.length >= leastConfirmed;
+	const ofNeighbourhood = (isSure ? null : place) ?? medianOf(confirmed);
 	if (ofNeighbourhood === null) return approximatePoint(address);
 	return { point: ofNeighbourhood, source: 'neighbourhood', precision: 'neighbourhood' };
 }
 
-/** Longitude and latitude each in the middle: a few points far away do not move it. */
-function medianOf(points: readonly GeoPoint[]): GeoPoint {
+/** Longitude and latitude each in the middle: a few points far away do not move it. Null of none. */
+function medianOf(points: readonly GeoPoint[]): GeoPoint | null {
+	if (points.length === 0) return null;
 	const middle = (axis: 0 | 1) => {
 		const sorted = points.map(({ coordinates }) => coordinates[axis]).sort((a, b) => a - b);
 		const [low = 0, high = 0] = [

@@ -66,7 +66,8 @@ export async function saveOrderPoints(
 		update orders o
 		set longitude = p.longitude, latitude = p.latitude, location_source = p.source,
 			location_precision = p.precision, warnings = p.warnings,
-			found_nowhere = case p.source when 'office' then o.found_nowhere else p.source = 'district' end, version = o.version + 1,
+			found_nowhere = case when p.source in ('office', 'neighbourhood') then o.found_nowhere
+				else p.source = 'district' end, version = o.version + 1,
 			updated_at = ${now}
 		from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as p(
 			"orderId" uuid, longitude double precision, latitude double precision, source text,

@@ -60,7 +60,10 @@ test('a new order is ready with its pieces, or to be checked when it has warning
 	const order = await show(await anOrder({ orderNo: 'YENI-1', pieceCount: 3 }));
 	expect(order).toMatchObject({ state: 'ready', warnings: [], version: 1 });
 	expect(order.pieces.map(({ barcode }) => barcode)).toEqual(['YENI-1-1', 'YENI-1-2', 'YENI-1-3']);
-	const odd = await show(await anOrder({ phone: null, point: null, postalCode: '06420' }));
+	// Nobody has pinned an address of its mahalle.
+	const odd = await show(
+		await anOrder({ phone: null, point: null, postalCode: '06420', neighbourhood: 'Rasimpaşa' }),
+	);
 	expect(odd.state).toBe('new');
 	expect(odd.pointKnowledge).toEqual({ source: 'district', precision: 'district' });
 	expect(odd.point?.coordinates).toEqual([29.048, 40.985]);

@@ -21,6 +21,8 @@ const system = { userId: null, name: 'Sevk', requestId: null };
 /** Orders of one transaction: an act on one of them waits for it. */
 const mostAtOnce = 100;
 
+type Depot = { readonly depotId: string; readonly findPlace: FindPlace; readonly now: Date };
+
 /** Computes the keys of orders of older versions, then looks for better points of rough ones. */
 export async function improveOrderPoints(
 	db: Database,
@@ -31,7 +33,7 @@ export async function improveOrderPoints(
 	for (const depotId of await listActiveDepotIds(db)) {
 		if (isEnding()) return;
 		await keyOrders(db, depotId, isEnding);
-		await improveDepot(db, depotId, findPlace, now, isEnding);
+		await improveDepotPoints(db, { depotId, findPlace, now }, isEnding);
 	}
 }
 
@@ -48,12 +50,11 @@ async function keyOrders(db: Database, depotId: string, isEnding: () => boolean)
 	}
 }
 
-async function improveDepot(
+/** Looks for better points of the orders of a depot that have a rough one. */
+export async function improveDepotPoints(
 	db: Database,
-	depotId: string,
-	findPlace: FindPlace,
-	now: Date,
-	isEnding: () => boolean,
+	{ depotId, findPlace, now }: Depot,
+	isEnding: () => boolean = () => false,
 ): Promise<void> {
 	const orders = await listRoughOrders(db, depotId);
 	const found = await findKnownPoints(db, depotId, orders, findPlace);

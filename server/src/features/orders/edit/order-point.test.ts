@@ -222,9 +222,20 @@ test('the worklist has rough points and doubted ones, and one pin serves all ord
 	});
 	const point = { type: 'Point' as const, coordinates: [29.12, 41.02] as [number, number] };
 	const orders = [first, second, far].map((id) => ({ id, version: byId.get(id)?.version ?? 0 }));
+	const [neighbour = '', elsewhere = ''] = await someOrders(db, other, [
+		{ ...street, addressLine: 'Dut Sok. No:1', point: null, serviceDate: today },
+		{ ...street, neighbourhood: 'Şerifali', point: null, serviceDate: today },
+	]);
 	const done = await planner(placeOrders, { body: { orders, point } });
 	expect(done.body).toMatchObject({ doneCount: 3, refusedCount: 0 });
-	expect(await list()).toEqual([]);
+	// A pin is also the best that is known of the mahalle.
+	const rest = new Map((await list()).map((item) => [item.id, item]));
+	expect([...rest.keys()].sort()).toEqual([neighbour, elsewhere].sort());
+	expect(rest.get(neighbour)).toMatchObject({
+		point,
+		knowledge: { source: 'neighbourhood', precision: 'neighbourhood' },
+	});
+	expect(rest.get(elsewhere)?.knowledge).toEqual({ source: 'district', precision: 'district' });
 	const stranger = await sender(app, 'planner')(listUnplacedOrders, { query: { depotId: other } });
 	expect(stranger.body.items).toEqual([]);
 });

@@ -79,7 +79,13 @@ function SectionTabs() {
 	return (
 		<nav className={classes.section} aria-label={section.label}>
 			{section.tabs.map(({ label, path, isHere }) => (
-				<Link key={path} to={path} aria-current={isHere ? 'page' : undefined}>
+				// A link is active for each address that begins with its own: /orders for /orders/unplaced.
+				<Link
+					key={path}
+					to={path}
+					activeOptions={{ exact: true }}
+					aria-current={isHere ? 'page' : undefined}
+				>
 					{label}
 				</Link>
 			))}

@@ -45,6 +45,10 @@ test('the list of the orders leads here', async () => {
 	await openList();
 	const tabs = page.getByRole('navigation', { name: 'Siparişler' });
 	await expect.element(tabs.getByRole('link', { name: 'Tüm Siparişler' })).toBeVisible();
+	// Its address begins with that of all orders.
+	await expect
+		.element(tabs.getByRole('link', { name: 'Tüm Siparişler' }))
+		.not.toHaveAttribute('aria-current');
 	await expect
 		.element(tabs.getByRole('link', { name: 'Konumu Belirsiz' }))
 		.toHaveAttribute('aria-current', 'page');

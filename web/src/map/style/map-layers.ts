@@ -37,6 +37,17 @@ export function wayLayer(tokens: MapTokens): LayerWithoutSource<LineLayerSpecifi
 
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
 
+/** How many points of a cluster are rough. */
+export const roughInCluster = { rough: ['+', ['case', ['get', 'approximate'], 1, 0]] };
+
+/** A cluster of rough points alone is paler, as they are. */
+const paleIfAllRough: ExpressionSpecification = [
+	'case',
+	['==', ['get', 'rough'], ['get', 'point_count']],
+	0.55,
+	0.88,
+];
+
 export function clusterLayer(tokens: MapTokens): LayerWithoutSource<CircleLayerSpecification> {
 	return {
 		id: 'clusters',
@@ -44,7 +55,7 @@ export function clusterLayer(tokens: MapTokens): LayerWithoutSource<CircleLayerS
 		filter: isCluster,
 		paint: {
 			'circle-color': tokens.ink,
-			'circle-opacity': 0.88,
+			'circle-opacity': paleIfAllRough,
 			'circle-radius': ['step', ['get', 'point_count'], 14, 50, 18, 250, 22, 1000, 27],
 			'circle-stroke-width': 2,
 			'circle-stroke-color': tokens.paper,

@@ -17,6 +17,7 @@ import {
 	detailFrom,
 	dotLayer,
 	ringLayer,
+	roughInCluster,
 	stopLayer,
 	wayLayer,
 } from '../style/map-layers.ts';
@@ -200,6 +201,7 @@ function MapSources({
 				cluster
 				clusterRadius={44}
 				clusterMaxZoom={16}
+				clusterProperties={roughInCluster}
 			>
 				<Layer {...approximateLayer('pool-approximate', tokens)} />
 				<Layer {...dotLayer('pool-dots', tokens, ['!', ['has', 'point_count']])} />

@@ -19,6 +19,8 @@ type Props = {
 	readonly order: UnplacedOrder;
 	/** Further orders of the list with the same address. */
 	readonly others: readonly UnplacedOrder[];
+	/** Orders of its mahalle that are at the centre of their ilçe; the pin brings them near. */
+	readonly nearCount: number;
 	readonly pin: MapPosition | null;
 	readonly onPin: (pin: MapPosition | null) => void;
 	/** The orders that have got their point. */
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** The selected order: a field for what was pasted, and the pin to save. */
-export function OrderPointForm({ order, others, pin, onPin, onDone }: Props) {
+export function OrderPointForm({ order, others, nearCount, pin, onPin, onDone }: Props) {
 	const [text, setText] = useState('');
 	const [note, setNote] = useState<string | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
@@ -109,6 +111,11 @@ export function OrderPointForm({ order, others, pin, onPin, onDone }: Props) {
 				autoComplete="off"
 				onChange={(event) => read(event.currentTarget.value)}
 			/>
+			{nearCount === 0 ? null : (
+				<p className={classes.note}>
+					{`Aynı mahalledeki öteki ${nearCount} sipariş de bu konumun çevresinde yaklaşık gösterilir.`}
+				</p>
+			)}
 			{note === null ? null : <p className={classes.note}>{note}</p>}
 			{doubt === null ? null : (
 				<p className={classes.doubt} role="alert">

@@ -74,3 +74,33 @@ test('a doubted point is confirmed as it is', async () => {
 	await page.getByRole('button', { name: 'Konum Doğru' }).click();
 	await expect.poll(() => requestsOf(placeOrders)[0]?.body.point).toEqual(first.point);
 });
+
+test('a pin says how many orders of the mahalle it brings near', async () => {
+	const third = unplacedOrder({ id: testId(204), orderNo: 'SP-240504', addressKey: 'third' });
+	await openList([first, second, neighbour, third]);
+	await expect.element(page.getByText(/^Aynı mahalledeki öteki 2 sipariş/)).toBeVisible();
+});
+
+test('the list is of one day, or of what was searched for', async () => {
+	const later = unplacedOrder({
+		id: testId(204),
+		orderNo: 'SP-240504',
+		addressKey: 'later',
+		serviceDate: '2026-11-30',
+		district: 'Çekmeköy',
+		neighbourhood: 'Taşdelen',
+	});
+	await openList([first, second, later]);
+	const list = page.getByRole('list', { name: 'Konumu belirsiz siparişler' });
+	const days = page.getByRole('group', { name: 'Teslimat günü' });
+	await expect.element(list).toMatchTextContent(/SP-240504/);
+	await days.getByRole('button', { name: '30.11.2026 1' }).click();
+	await expect.poll(current).toContain('SP-240504');
+	await expect.element(list).not.toMatchTextContent(/SP-240502/);
+	await days.getByRole('button', { name: 'Hepsi 3' }).click();
+	await page.getByPlaceholder('Sipariş, ilçe, mahalle, adres').fill('tasdelen');
+	await expect.element(page.getByText('1 sipariş', { exact: true })).toBeVisible();
+	await page.getByPlaceholder('Sipariş, ilçe, mahalle, adres').fill('bulunmayan');
+	await expect.element(page.getByText('Sonuç Bulunamadı')).toBeVisible();
+	await expectAccessible({ dark: true, screenOnly: true });
+});

@@ -1,13 +1,19 @@
 import type { UnplacedOrder } from '@sevk/contract/orders/order-points';
+import { formatDate } from '@sevk/domain/common/date/date';
+import { neighbourhoodName } from '@sevk/domain/common/place/neighbourhood';
+import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { IconMapPinCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { listState } from '../../../api/connection/list-state.ts';
 import { spreadRough } from '../../../map/shape/map-rough.ts';
 import type { MapPoint, MapPosition } from '../../../map/shape/map-shapes.ts';
 import { MapView } from '../../../map/view/map-view.tsx';
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
+import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { OrderPointAlarms } from './order-point-alarm.tsx';
 import { OrderPointForm } from './order-point-form.tsx';
 import { useUnplacedOrders } from './order-point-queries.ts';
@@ -19,7 +25,9 @@ const none: readonly UnplacedOrder[] = [];
 /** Konumu Belirsiz: orders whose point is rough or doubted, with the map beside them. */
 export function OrderPointScreen() {
 	const found = useUnplacedOrders();
-	const items = found.data?.items ?? none;
+	const all = found.data?.items ?? none;
+	const { state, change, clear, activeCount } = useUrlState({ gun: '', ara: '' });
+	const items = useMemo(() => filtered(all, state), [all, state]);
 	const [selectedId, setSelectedId] = useState<string | null>(null);
 	/** A pin is of one order: the next one begins without. */
 	const [placed, setPlaced] = useState<{ id: string; position: MapPosition } | null>(null);
@@ -41,13 +49,34 @@ export function OrderPointScreen() {
 	}
 
 	return (
-		<Screen title="Konumu Belirsiz" fill>
+		<Screen
+			title="Konumu Belirsiz"
+			fill
+			filters={
+				<FilterBar
+					search={{
+						value: state.ara,
+						onChange: (ara) => change({ ara }),
+						placeholder: 'Sipariş, ilçe, mahalle, adres',
+					}}
+					activeCount={activeCount()}
+					onClear={clear}
+				>
+					<StatusTabs
+						label="Teslimat günü"
+						value={state.gun}
+						onChange={(gun) => change({ gun })}
+						tabs={dayTabs(all)}
+					/>
+				</FilterBar>
+			}
+		>
 			<OrderPointAlarms />
 			<ListContent
 				{...listState(found)}
 				count={items.length}
-				filtered={false}
-				onClear={() => undefined}
+				filtered={activeCount() > 0}
+				onClear={clear}
 				empty={
 					<EmptyState
 						icon={IconMapPinCheck}
@@ -68,7 +97,8 @@ export function OrderPointScreen() {
 							<OrderPointForm
 								key={selected.id}
 								order={selected}
-								others={othersOf(items, selected)}
+								others={othersOf(all, selected)}
+								nearCount={nearCountOf(all, selected)}
 								pin={pin}
 								onPin={setPin}
 								onDone={goOn}
@@ -90,10 +120,49 @@ export function OrderPointScreen() {
 	);
 }
 
+type Filters = { readonly gun: string; readonly ara: string };
+
+function filtered(items: readonly UnplacedOrder[], { gun, ara }: Filters) {
+	return items.filter(
+		({ serviceDate, orderNo, senderName, district, neighbourhood, addressLine }) =>
+			(gun === '' || serviceDate === gun) &&
+			foldIncludes([orderNo, senderName, district, neighbourhood, addressLine].join(' '), ara),
+	);
+}
+
+/** The days of the list, each with its number of orders. */
+function dayTabs(items: readonly UnplacedOrder[]) {
+	const days = Map.groupBy(items, ({ serviceDate }) => serviceDate);
+	return [
+		{ value: '', label: 'Hepsi', count: items.length },
+		...[...days]
+			.map(([day, orders]) => ({ value: day, label: formatDate(day), count: orders.length }))
+			.toSorted((one, other) => (one.value < other.value ? -1 : 1)),
+	];
+}
+
 /** The other orders of the address, which the same pin would place. */
 function othersOf(items: readonly UnplacedOrder[], { id, addressKey }: UnplacedOrder) {
 	if (addressKey === null) return none;
 	return items.filter((item) => item.addressKey === addressKey && item.id !== id);
+}
+
+/** The other addresses of the mahalle of which only the centre of the ilçe is known. */
+function nearCountOf(items: readonly UnplacedOrder[], selected: UnplacedOrder): number {
+	const mahalle = mahalleOf(selected);
+	if (mahalle === null) return 0;
+	return items.filter(
+		(item) =>
+			item.addressKey !== selected.addressKey &&
+			item.knowledge?.source === 'district' &&
+			mahalleOf(item) === mahalle,
+	).length;
+}
+
+function mahalleOf({ province, district, neighbourhood }: UnplacedOrder): string | null {
+	return neighbourhood === ''
+		? null
+		: [province, district, neighbourhoodName(neighbourhood)].join('|');
 }
 
 type MapProps = {
@@ -121,6 +190,7 @@ function UnplacedMap({ items, selected, pin, onPin, onSelect }: MapProps) {
 		<MapView
 			label="Konumu belirsiz siparişler haritası"
 			points={others}
+			clustered
 			movable={movable}
 			onOpen={onSelect}
 			onPlace={onPin}

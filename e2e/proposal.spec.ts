@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { autoPlanPath } from '@sevk/contract/common/paths';
 import { createDriver } from '@sevk/contract/drivers/drivers';
 import { confirmOrders, createOrder } from '@sevk/contract/orders/order-edits';
+import { createProposal } from '@sevk/contract/proposals/proposals';
 import { createRoute } from '@sevk/contract/routes/route-plan';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { createVehicle } from '@sevk/contract/vehicles/vehicles';
@@ -27,10 +29,13 @@ test.beforeEach(async ({ context }) => {
 /** Tomorrow: of today too little may be left, in the evening. */
 const serviceDate = addDays(todayIn(new Date()), 1);
 
+type Day = { readonly depotId: string; readonly routeIds: string[]; readonly orderIds: string[] };
+
 /** A depot with three draft routes and 91 orders in its pool, for which it needs all three vans. */
-async function aDay(): Promise<string> {
+async function aDay(): Promise<Day> {
 	const mark = String(Date.now() % 10_000).padStart(4, '0');
 	const { depotId } = await createOperation(api, `O${mark}`, `34OT${mark}`);
+	const routeIds: string[] = [];
 	for (const at of [1, 2, 3]) {
 		const plate = `34OP${at}${mark}`.slice(0, 8);
 		const vehicle = await api.call<Made>(createVehicle, {
@@ -40,7 +45,8 @@ async function aDay(): Promise<string> {
 			body: driverFields(depotId, `Sürücü ${at} ${mark}`),
 		});
 		const crew = { vehicleId: vehicle.id, driverId: driver.id, assistantName: '', note: '' };
-		await api.call(createRoute, { body: { depotId, serviceDate, ...crew } });
+		const route = await api.call<Made>(createRoute, { body: { depotId, serviceDate, ...crew } });
+		routeIds.push(route.id);
 	}
 	const orderIds: string[] = [];
 	for (let at = 0; at < orderCount; at += 1) {
@@ -50,7 +56,7 @@ async function aDay(): Promise<string> {
 		orderIds.push((await api.call<Made>(createOrder, { body })).id);
 	}
 	await api.call(confirmOrders, { body: { depotId, orderIds } });
-	return depotId;
+	return { depotId, routeIds, orderIds };
 }
 
 /** Counts the clicks that a person makes. */
@@ -73,7 +79,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 
 test('91 orders are planned onto three routes with four clicks', async ({ page }) => {
 	test.setTimeout(120_000);
-	const depotId = await aDay();
+	const { depotId } = await aDay();
 	const clicks = await countClicks(page);
 	await openRoutes(page, url, depotId, `?gun=${serviceDate}`);
 	await page.getByRole('button', { name: 'Otomatik Planla' }).click();
@@ -87,4 +93,27 @@ test('91 orders are planned onto three routes with four clicks', async ({ page }
 	});
 	expect(items.map(({ state }) => state)).toEqual(['planned', 'planned', 'planned']);
 	expect(items.reduce((sum, route) => sum + route.orderCount, 0)).toBe(orderCount);
+});
+
+test('a plan is followed while it is searched, and stopped with the best so far', async ({
+	page,
+}) => {
+	test.setTimeout(120_000);
+	const { depotId, ...chosen } = await aDay();
+	const { id } = await api.call<Made>(createProposal, {
+		body: { depotId, serviceDate, level: 'routes', crews: [], seconds: 600, ...chosen },
+	});
+	await page.goto(`${url}${autoPlanPath(serviceDate, id)}`);
+	const figure = page.getByText('Denenen plan').locator('xpath=following-sibling::dd');
+	const tried = async () => Number((await figure.innerText()).replaceAll('.', ''));
+	await expect(figure).toBeVisible({ timeout: 60_000 });
+	const first = await tried();
+	// Each new figure is of a better plan or of a longer search: nobody touches the page.
+	await expect.poll(tried, { timeout: 60_000 }).toBeGreaterThan(first);
+	await expect(page.getByText(/\d+ sn \/ en çok 600 sn/)).toBeVisible();
+	await page.getByRole('button', { name: 'Durdur ve En İyisini Al' }).click();
+	await expect(page.getByRole('button', { name: 'Tümünü Kabul Et' })).toBeVisible({
+		timeout: 60_000,
+	});
+	await expect(page.getByText(`${orderCount} sipariş havuzdan eklenir`)).toBeVisible();
 });

@@ -9,15 +9,20 @@ const days = z.object(
 	},
 );
 
+/** A break with the earliest and the latest start. */
+export const workBreak = z.object({
+	minutes: z.int().min(5).max(240),
+	earliest: clockTime,
+	latest: clockTime,
+});
+
 /** The working week of a driver, or of the drivers of a depot (docs/domain.md#working-times). */
 export const workWeek = z
 	.object({
 		/** Null on a day without work; an end before the start is on the next day. */
 		days,
-		/** Breaks of each day into which they fit, with the earliest and the latest start. */
-		breaks: z
-			.array(z.object({ minutes: z.int().min(5).max(240), earliest: clockTime, latest: clockTime }))
-			.max(6),
+		/** Breaks of each day into which they fit. */
+		breaks: z.array(workBreak).max(6),
 	})
 	.superRefine((week, context) => {
 		for (const { path, sentence } of workWeekFaults(week)) {

@@ -12,6 +12,7 @@ import { vehicleNeeds } from '@sevk/domain/vehicles/vehicle-need';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
+import { workBreak } from '../common/work-week.ts';
 import { routeAlert } from './route-alerts.ts';
 import { vehicleCapacity } from './route-departure.ts';
 import { vehiclePlace } from './route-detail.ts';
@@ -64,6 +65,8 @@ const mapRoute = z.object({
 	/** Working hours of the driver on the day; null if none are recorded, or on a day off. */
 	shiftFrom: clockTime.nullable(),
 	shiftTo: clockTime.nullable(),
+	/** Breaks of the driver on the day; none if no hours are recorded. */
+	breaks: z.array(workBreak),
 	/** The same with breaks in a line, or why the driver does not work; null if nothing is recorded. */
 	workingTime: z.string().nullable(),
 	/** In the depot between two tours of the vehicle. */

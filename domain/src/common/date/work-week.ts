@@ -86,6 +86,16 @@ export function breaksIn(hours: WorkHours, breaks: readonly WorkBreak[]): WorkBr
 	return breaks.filter((pause) => breakFits(hours, pause));
 }
 
+/** The breaks of a day with these hours, each between two times of its start: seconds of the service day. */
+export function breakSpans(hours: WorkHours, breaks: readonly WorkBreak[]) {
+	const clock = (time: ClockTime) =>
+		(minutesOf(hours.start) + minutesAfter(hours.start, time)) * 60;
+	return breaks.map(({ earliest, latest, minutes }) => ({
+		window: { from: clock(earliest), to: clock(latest) },
+		seconds: minutes * 60,
+	}));
+}
+
 /** A field of a week that is wrong, with its path in the week and the sentence for it. */
 type WorkWeekFault = { readonly path: (string | number)[]; readonly sentence: string };
 

@@ -8,7 +8,14 @@ const depotPoint = geoPoint(32, 41);
 /** One degree of latitude is 111,195 m. */
 const north = { id: 'a', point: geoPoint(32, 41.1) };
 const farther = { id: 'b', point: geoPoint(32, 41.2) };
-const facts = { depotPoint, stops: [north, farther], pacePriors: [], startAt: null, etas: [] };
+const facts = {
+	depotPoint,
+	stops: [north, farther],
+	pacePriors: [],
+	startAt: null,
+	breaks: [],
+	etas: [],
+};
 
 test('a route is as long as its roads there and back, and takes the drive and each stop', () => {
 	const km = 22.239 * detour;
@@ -48,6 +55,48 @@ test('a vehicle waits until the window of a stop opens, and leaves later for the
 	expect(first.backAt?.getTime()).toBeGreaterThan(new Date(opensAt).getTime());
 	const open = courseOf({ ...facts, startAt, stops: [north, { ...farther, opensAt: startAt }] });
 	expect(open).toEqual(free);
+});
+
+const breakOf = (from: string, to: string, minutes: number) => {
+	const at = (time: string) => new Date(`2026-11-20T${time}:00.000Z`);
+	return { from: at(from), to: at(to), minutes };
+};
+
+test('a break makes a route longer; who is back before it has to begin takes none', () => {
+	const startAt = '2026-11-20T06:00:00.000Z';
+	const minutesWith = (...breaks: ReturnType<typeof breakOf>[]) =>
+		courseOf({ ...facts, startAt, breaks }).minutes ?? 0;
+	const free = minutesWith();
+	expect(free).toBeGreaterThan(60);
+	expect(free).toBeLessThan(120);
+	const onTheWay = breakOf('06:10', '06:50', 30);
+	expect(minutesWith(onTheWay)).toBeCloseTo(free + 30, 0);
+	expect(minutesWith(onTheWay, breakOf('07:00', '07:20', 15))).toBeCloseTo(free + 45, 0);
+	expect(minutesWith(breakOf('06:10', '08:00', 30))).toBeCloseTo(free, 5);
+	expect(minutesWith(breakOf('05:00', '05:30', 30))).toBeCloseTo(free, 5);
+});
+
+test('a driver rests while he waits for a window', () => {
+	const startAt = '2026-11-20T06:00:00.000Z';
+	const stops = [north, { ...farther, opensAt: '2026-11-20T09:00:00.000Z' }];
+	const waiting = { ...facts, startAt, stops };
+	const breaks = [breakOf('07:30', '08:30', 45)];
+	expect(courseOf({ ...waiting, breaks })).toEqual(courseOf(waiting));
+	const late = [breakOf('08:30', '08:45', 45)];
+	const longer = courseOf({ ...waiting, breaks: late }).minutes ?? 0;
+	expect(longer).toBeCloseTo((courseOf(waiting).minutes ?? 0) + 15, 0);
+});
+
+test('a break that is ahead comes after the expected times of the day', () => {
+	const at = (time: string) => new Date(`2026-11-20T${time}:00.000Z`);
+	const eta = (stopId: string, time: string) => ({ stopId, at: at(time), mark: null });
+	const etas = [eta('a', '15:00'), eta('b', '16:00')];
+	const driving = { ...facts, startAt: '2026-11-20T06:00:00.000Z', etas };
+	const backAt = (breaks: ReturnType<typeof breakOf>[]) =>
+		courseOf({ ...driving, breaks }).backAt?.getTime() ?? 0;
+	expect(backAt([breakOf('15:10', '15:40', 30)]) - backAt([])).toBe(30 * 60_000);
+	// The time of the next stop is known with the break that was before it.
+	expect(backAt([breakOf('06:10', '06:50', 30)])).toBe(backAt([]));
 });
 
 test('without places nothing is computed', () => {

@@ -1,4 +1,5 @@
-import type { Instant } from '../../common/date/date.ts';
+import { type Instant, instantAt, type ServiceDate } from '../../common/date/date.ts';
+import { breakSpans, type WorkBreak, type WorkHours } from '../../common/date/work-week.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
 import { knownWay, trafficAt } from '../../common/place/way.ts';
 import { driveMinutes, type PacePrior, priorsBy } from '../common/route-pace.ts';
@@ -12,6 +13,9 @@ type CourseStop = {
 	readonly opensAt?: Instant | null;
 };
 
+/** A rest that begins between two times, on the way or between services. */
+type CourseBreak = { readonly from: Date; readonly to: Date; readonly minutes: number };
+
 export type CourseFacts = {
 	readonly depotPoint: GeoPoint | null;
 	/** In the sequence of the route. */
@@ -19,6 +23,8 @@ export type CourseFacts = {
 	readonly pacePriors: readonly PacePrior[];
 	/** When the vehicle leaves or left; null while nobody knows. */
 	readonly startAt: Instant | null;
+	/** Of the driver on the day, in the sequence in which they are taken. */
+	readonly breaks: readonly CourseBreak[];
 	/** Expected times of the stops ahead, of a route on the road. */
 	readonly etas: readonly StopEta[];
 };
@@ -34,45 +40,106 @@ export type RouteCourse = {
 
 const minuteMs = 60_000;
 
+/** The breaks of a driver on a day, who works at these hours. */
+export function courseBreaks(
+	serviceDate: ServiceDate,
+	hours: WorkHours,
+	breaks: readonly WorkBreak[],
+): CourseBreak[] {
+	const midnight = new Date(instantAt(serviceDate, '00:00')).getTime();
+	const at = (seconds: number) => new Date(midnight + seconds * 1000);
+	return breakSpans(hours, breaks).map(({ window, seconds }) => {
+		return { from: at(window.from), to: at(window.to), minutes: seconds / 60 };
+	});
+}
+
 /**
  * Length, duration and end of a route, by estimated ways and the means of the days before
- * (docs/domain.md#expected-times).
+ * (docs/domain.md#expected-times). Breaks are taken as by a plan: one who is back before a break has to
+ * begin takes none.
  */
 export function courseOf(facts: CourseFacts): RouteCourse {
+	const straight = driveCourse(facts, []);
+	const { startAt, breaks } = facts;
+	if (startAt === null || straight.backAt === null) return straight;
+	const startMs = new Date(startAt).getTime();
+	let endMs = straight.backAt.getTime();
+	const taken = breaks.filter(({ from, to, minutes }) => {
+		if (startMs > to.getTime() || endMs <= to.getTime()) return false;
+		endMs += from.getTime() >= startMs ? minutes * minuteMs : 0;
+		return true;
+	});
+	return taken.length === 0 ? straight : driveCourse(facts, taken);
+}
+
+function driveCourse(facts: CourseFacts, breaks: readonly CourseBreak[]): RouteCourse {
 	const { depotPoint, stops, pacePriors, startAt, etas } = facts;
 	const priorOf = priorsBy(pacePriors);
 	const arrivals = new Map(etas.flatMap(({ stopId, at }) => (at === null ? [] : [[stopId, at]])));
+	const ahead = [...breaks];
 	let km = 0;
 	let minutes = 0;
 	let point = depotPoint;
 	let atMs = startAt === null ? null : new Date(startAt).getTime();
-	const go = (to: GeoPoint | null, district: string | undefined) => {
-		if (point === null || to === null) return;
+	/** How much later breaks make it than the expected times; null before the first of these. */
+	let laterMs: number | null = null;
+	const driveTo = (to: GeoPoint | null, district: string | undefined): number => {
+		if (point === null || to === null) return 0;
 		const way = knownWay(point, to);
 		const at = momentOf(atMs);
-		spend(driveMinutes(way, priorOf({ kind: 'drive', district, at }), trafficAt(at)));
 		km += way.metres / 1_000;
+		return driveMinutes(way, priorOf({ kind: 'drive', district, at }), trafficAt(at));
 	};
-	const spend = (duration: number) => {
-		minutes += duration;
-		if (atMs !== null) atMs += duration * minuteMs;
+	const arrivalAt = (stop: CourseStop | null, drive: number): number | null => {
+		const expected = stop === null ? undefined : arrivals.get(stop.id);
+		if (expected === undefined) return atMs === null ? null : atMs + drive * minuteMs;
+		// An expected time contains the breaks before it.
+		while (laterMs === null && ahead[0] !== undefined && ahead[0].from <= expected) ahead.shift();
+		laterMs ??= 0;
+		return expected.getTime() + laterMs;
 	};
-	let isFirst = true;
-	for (const { id, point: place, district, opensAt } of stops) {
-		go(place, district);
-		// The road of today is known better than that of the days before.
-		atMs = arrivals.get(id)?.getTime() ?? atMs;
-		if (atMs !== null && opensAt != null) {
-			const waitMs = Math.max(0, new Date(opensAt).getTime() - atMs);
-			// For the first stop the vehicle leaves later.
-			if (isFirst) atMs += waitMs;
-			else spend(waitMs / minuteMs);
+	/** When a service begins, after the breaks that begin before it or for which it leaves no time. */
+	const beginAfterBreaks = (fromMs: number, arrivesMs: number, opensMs: number, busyMs: number) => {
+		let [readyMs, restedMs] = [fromMs, arrivesMs];
+		for (let next = ahead[0]; next !== undefined; next = ahead[0]) {
+			const restMs = Math.max(readyMs, next.from.getTime());
+			const beginsMs = Math.max(restedMs, opensMs);
+			const latestMs = next.to.getTime();
+			if (restMs > beginsMs && beginsMs + busyMs <= latestMs) break;
+			ahead.shift();
+			if (restMs > latestMs) continue;
+			readyMs = restMs + next.minutes * minuteMs;
+			restedMs = Math.max(restedMs, restMs) + next.minutes * minuteMs;
 		}
-		isFirst = false;
-		spend(priorOf({ kind: 'service', district, at: momentOf(atMs) }));
-		point = place ?? point;
+		return Math.max(restedMs, opensMs);
+	};
+	const go = (to: GeoPoint | null, stop: CourseStop | null) => {
+		const district = stop?.district;
+		const drive = driveTo(to, district);
+		const service = (ms: number | null) =>
+			stop === null ? 0 : priorOf({ kind: 'service', district, at: momentOf(ms) });
+		const arrivesMs = arrivalAt(stop, drive);
+		minutes += drive;
+		if (arrivesMs === null) {
+			minutes += service(null);
+			return;
+		}
+		const opensMs = stop?.opensAt == null ? 0 : new Date(stop.opensAt).getTime();
+		const waitMs = Math.max(0, opensMs - arrivesMs);
+		// For the first stop the vehicle leaves later.
+		const laterStartMs = stop !== null && stop === stops[0] ? waitMs : 0;
+		const busyMs = service(arrivesMs + waitMs) * minuteMs;
+		const [fromMs, thereMs] = [(atMs ?? arrivesMs) + laterStartMs, arrivesMs + laterStartMs];
+		const beginsMs = beginAfterBreaks(fromMs, thereMs, opensMs, busyMs);
+		if (laterMs !== null) laterMs += beginsMs - arrivesMs - waitMs;
+		minutes += (beginsMs - thereMs + busyMs) / minuteMs;
+		atMs = beginsMs + busyMs;
+	};
+	for (const stop of stops) {
+		go(stop.point, stop);
+		point = stop.point ?? point;
 	}
-	go(depotPoint, undefined);
+	go(depotPoint, null);
 	if (km === 0) return { km: null, minutes: null, backAt: null };
 	return { km, minutes, backAt: atMs === null ? null : new Date(atMs) };
 }

@@ -1,6 +1,6 @@
 // All that a plan depends on, read at one time.
-import { minutesOf } from '@sevk/domain/common/date/clock-time';
 import { todayIn } from '@sevk/domain/common/date/date';
+import { breakSpans } from '@sevk/domain/common/date/work-week';
 import { centreOf } from '@sevk/domain/common/place/address-centre';
 import { type GeoPoint, geoPoint, isInTurkiye } from '@sevk/domain/common/place/geo';
 import { knownWay, trafficAt } from '@sevk/domain/common/place/way';
@@ -361,18 +361,7 @@ function driverFacts(driver: PlanningDriver | null) {
 /** Hours and breaks of a driver; of one who does not work that day, those of an ordinary day. */
 function workOf(driver: PlanningDriver | null): Pick<PlanVehicle, 'shift' | 'breaks'> {
 	const { hours, breaks } = hoursOf(driver);
-	const shift = shiftSpanOf(hours);
-	const clock = (time: string) => {
-		const seconds = minutesOf(time) * 60;
-		return seconds < shift.from ? seconds + 24 * 3600 : seconds;
-	};
-	return {
-		shift,
-		breaks: breaks.map(({ earliest, latest, minutes }) => ({
-			window: { from: clock(earliest), to: clock(latest) },
-			seconds: minutes * 60,
-		})),
-	};
+	return { shift: shiftSpanOf(hours), breaks: breakSpans(hours, breaks) };
 }
 
 /** Hours of a day on which nobody recorded any. */

@@ -237,6 +237,7 @@ export function routeMap(change: Partial<RouteMap> = {}) {
 				capacity: { pieces: 300, desi: null, kg: 1500 },
 				shiftFrom: null,
 				shiftTo: null,
+				breaks: [],
 				workingTime: null,
 				reloadMinutes: 30,
 				departedAt: '2026-11-20T05:30:00.000Z',

@@ -3,7 +3,7 @@ import type { ClockTime } from '@sevk/domain/common/date/clock-time';
 import { formatTime, instantAt, type ServiceDate, todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { usualStart } from '@sevk/domain/routes/sequence/route-stop-placing';
-import { courseOf } from '@sevk/domain/routes/time/route-course';
+import { type CourseFacts, courseBreaks, courseOf } from '@sevk/domain/routes/time/route-course';
 import { tourStart } from '@sevk/domain/routes/time/route-tour-start';
 import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import { sql } from 'kysely';
@@ -21,7 +21,12 @@ import type { StoredRoute } from '../common/route-store.ts';
 type Tour = Pick<StoredRoute, 'id' | 'serviceDate' | 'vehicleId' | 'driverId' | 'tour'> &
 	Pick<StoredRoute, 'departedAt' | 'returnedAt'>;
 
-type RouteStart = { readonly depotPoint: GeoPoint | null; readonly startTime: ClockTime | null };
+type RouteStart = {
+	readonly depotPoint: GeoPoint | null;
+	readonly startTime: ClockTime | null;
+	/** Breaks of its driver. */
+	readonly breaks: CourseFacts['breaks'];
+};
 
 /**
  * A further tour starts once the earlier ones are expected back and the vehicle is loaded again; null
@@ -48,9 +53,12 @@ export async function readRouteStart(
 		left join vehicles v on v.depot_id = ${depotId} and v.id = ${route.vehicleId}::uuid
 		where d.id = ${depotId}`.execute(db);
 	const [row] = rows;
-	if (row === undefined) return { depotPoint: null, startTime: null };
+	if (row === undefined) return { depotPoint: null, startTime: null, breaks: [] };
 	const depotPoint = pointOf(row.longitude, row.latitude);
-	const hours = driverId === null ? null : enteredHours(workingTimeOfRow(row, serviceDate));
+	const time = driverId === null ? null : workingTimeOfRow(row, serviceDate);
+	const hours = time === null ? null : enteredHours(time);
+	const breaks =
+		hours === null || time?.kind !== 'works' ? [] : courseBreaks(serviceDate, hours, time.breaks);
 	const backAts: Date[] = [];
 	for (const earlier of await readToursBefore(db, depotId, route)) {
 		const backAt = await readBackAt(db, depotId, { route: earlier, depotPoint, now });
@@ -61,7 +69,7 @@ export async function readRouteStart(
 		backAts,
 		reloadMinutes: row.reloadMinutes ?? vehiclePlanningDefaults.reloadMinutes,
 	});
-	return { depotPoint, startTime: startAt === null ? null : clockOn(serviceDate, startAt) };
+	return { depotPoint, startTime: startAt === null ? null : clockOn(serviceDate, startAt), breaks };
 }
 
 /** The last earlier tours of the vehicle and of the driver on the day; earlier ones come before these. */
@@ -85,12 +93,13 @@ type BackFacts = { readonly route: Tour; readonly depotPoint: GeoPoint | null; r
 /** When a tour is back, or expected back; null without two places between which to drive. */
 async function readBackAt(db: Database, depotId: string, { route, depotPoint, now }: BackFacts) {
 	if (route.returnedAt !== null) return route.returnedAt;
-	const { startTime } = await readRouteStart(db, depotId, route, now);
+	const { startTime, breaks } = await readRouteStart(db, depotId, route, now);
 	const { backAt } = courseOf({
 		depotPoint,
 		stops: await readStops(db, depotId, route.id),
 		pacePriors: [],
 		startAt: route.departedAt ?? instantAt(route.serviceDate, startTime ?? usualStart),
+		breaks,
 		etas: [],
 	});
 	const isLate = route.departedAt !== null && backAt !== null && backAt < now;

@@ -270,7 +270,7 @@ async function countPool(db: Database, query: DepotQuery): Promise<number> {
 type RouteRow = Omit<
 	MapRoute,
 	| ('stops' | 'vehicle' | 'capacity' | 'departedAt' | 'abilities')
-	| ('shiftFrom' | 'shiftTo' | 'workingTime')
+	| ('shiftFrom' | 'shiftTo' | 'breaks' | 'workingTime')
 > &
 	WorkingTimeRow & {
 		readonly bodyType: BodyType | null;
@@ -287,13 +287,14 @@ type RouteRow = Omit<
 
 /** Hours of the driver on the day, and a line of them for the screen. */
 function driverDay(driverId: string | null, row: WorkingTimeRow, serviceDate: string) {
-	if (driverId === null) return { shiftFrom: null, shiftTo: null, workingTime: null };
+	if (driverId === null) return { shiftFrom: null, shiftTo: null, breaks: [], workingTime: null };
 	const time = workingTimeOfRow(row, serviceDate);
 	const hours = enteredHours(time);
 	const isShown = hours !== null || time.kind !== 'works';
 	return {
 		shiftFrom: hours?.start ?? null,
 		shiftTo: hours?.end ?? null,
+		breaks: hours === null || time.kind !== 'works' ? [] : [...time.breaks],
 		workingTime: isShown ? workingTimeWords(time) : null,
 	};
 }

@@ -61,6 +61,7 @@ const mapRoute = (change: Partial<RouteMap['routes'][number]>): RouteMap['routes
 	capacity: { pieces: null, desi: null, kg: null },
 	shiftFrom: null,
 	shiftTo: null,
+	breaks: [],
 	workingTime: null,
 	reloadMinutes: 30,
 	departedAt: at('08:00:00').toISOString(),
@@ -101,6 +102,27 @@ test('a window ends with its minute, as Canlı counts', () => {
 	const day = { placeless: [order(1)], stops: [stop(1, 'pending')] };
 	expect(lateCount(day, at('11:00:45'))).toBe(0);
 	expect(lateCount(day, at('11:01:00'))).toBe(1);
+});
+
+test('a route with a driver who rests on the way ends later by the break', () => {
+	const place = { ...stop(1, 'pending'), id: 's1', longitude: 29.9, latitude: 41.02 };
+	const endWith = (breaks: RouteMap['routes'][number]['breaks']) => {
+		const map = mapOf({
+			depots: [{ id: 'depot', name: 'Ümraniye', longitude: 29.12, latitude: 41.02 }],
+			placeless: [order(1, { stopId: 's1', state: 'planned' })],
+			routes: [
+				mapRoute({
+					...{ state: 'planned', departedAt: null, shiftFrom: '08:00', shiftTo: '18:00' },
+					breaks,
+					stops: [place],
+				}),
+			],
+		});
+		const live = liveOfDay(planOf(map, ordersOf(map), []), at('07:00:00'), []);
+		return live.get('r')?.course.backAt?.getTime() ?? 0;
+	};
+	const noon = { minutes: 45, earliest: '08:15', latest: '08:45' };
+	expect((endWith([noon]) - endWith([])) / 60_000).toBeCloseTo(45, 0);
 });
 
 test('the second tour of a vehicle begins once it is back from the first one and loaded again', () => {

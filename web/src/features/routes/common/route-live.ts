@@ -5,7 +5,7 @@ import { instantAt } from '@sevk/domain/common/date/date';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates, plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { overloadWords } from '@sevk/domain/routes/common/route-words';
-import { courseOf, type RouteCourse } from '@sevk/domain/routes/time/route-course';
+import { courseBreaks, courseOf, type RouteCourse } from '@sevk/domain/routes/time/route-course';
 import { etasOf } from '@sevk/domain/routes/time/route-eta';
 import {
 	pendingWindow,
@@ -78,6 +78,7 @@ function liveOf(
 			})),
 			pacePriors,
 			startAt: startOf(entry, now, backAts),
+			breaks: breaksOf(entry),
 			etas,
 		}),
 		alerts,
@@ -97,6 +98,11 @@ function startOf({ route }: PlanRoute, now: Date, backAts: readonly Date[]): Dat
 	const shiftAt = shiftFrom === null ? null : new Date(instantAt(serviceDate, shiftFrom));
 	const startAt = tourStart({ shiftAt, backAts, reloadMinutes });
 	return startAt === null || startAt > now ? startAt : now;
+}
+
+function breaksOf({ route: { serviceDate, shiftFrom, shiftTo, breaks } }: PlanRoute) {
+	if (shiftFrom === null || shiftTo === null) return [];
+	return courseBreaks(serviceDate, { start: shiftFrom, end: shiftTo }, breaks);
 }
 
 function overloadOf({ route, load, capacity }: PlanRoute): string | null {

@@ -39,6 +39,7 @@ function route(id: string, about: Partial<MapRoute> = {}): MapRoute {
 		capacity: { pieces: 10, desi: null, kg: null },
 		shiftFrom: null,
 		shiftTo: null,
+		breaks: [],
 		workingTime: null,
 		reloadMinutes: 30,
 		departedAt: null,

@@ -47,6 +47,7 @@ function draft(at: number): MapRoute {
 		capacity: { pieces: 40, desi: null, kg: null },
 		shiftFrom: null,
 		shiftTo: null,
+		breaks: [],
 		workingTime: null,
 		reloadMinutes: 30,
 		departedAt: null,

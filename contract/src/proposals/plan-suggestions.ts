@@ -111,6 +111,8 @@ const withdrawal = z.object({
 			plate: z.string().nullable(),
 			driverName: z.string().nullable(),
 			stopCount: z.int(),
+			/** Orders whose window is over: they come late on any vehicle. */
+			lateCount: z.int(),
 			/** What they cost more. */
 			metres: z.int(),
 			seconds: z.int(),

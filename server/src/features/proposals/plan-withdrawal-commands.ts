@@ -8,7 +8,12 @@ import { canReceiveTransfer } from '@sevk/domain/debits/common/debit-transfer';
 import { dayChanges } from '@sevk/domain/proposals/plan-day-change';
 import type { PlanFacts, PlanOrder, PlanVehicle } from '@sevk/domain/proposals/plan-facts';
 import { resultOf } from '@sevk/domain/proposals/plan-result';
-import { type StayReason, stayReasonWords } from '@sevk/domain/proposals/plan-withdrawal';
+import {
+	isWindowOver,
+	type StayReason,
+	stayReasonWords,
+	withoutPastWindows,
+} from '@sevk/domain/proposals/plan-withdrawal';
 import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
 import { transferReasonCode } from '@sevk/domain/reasons/reason';
 import { fillableRouteStates, onRoadRouteStates } from '@sevk/domain/routes/common/route';
@@ -86,6 +91,10 @@ export async function proposeWithdrawal(
 	const { model, answer } = await searchBriefly(parts, route.depotId, asSearched, searchSeconds);
 	const result = resultOf({ facts: asSearched, model, ...answer });
 	const orders = new Map(going.map((order) => [order.orderId, order]));
+	const isLate = (orderId: string) => {
+		const order = orders.get(orderId);
+		return order !== undefined && isWindowOver(order, asSearched.earliest);
+	};
 	const versionOf = new Map(facts.vehicles.map(({ key, version }) => [key, version ?? 1]));
 	const withdrawal: Withdrawal = {
 		...head,
@@ -94,6 +103,7 @@ export async function proposeWithdrawal(
 				return stop.change === 'added' ? [{ ...stop, position: at + 1 }] : [];
 			});
 			if (added.length === 0) return [];
+			const taken = added.flatMap((stop) => stop.orders);
 			return {
 				routeId: key,
 				number: number ?? '',
@@ -101,6 +111,7 @@ export async function proposeWithdrawal(
 				plate,
 				driverName,
 				stopCount: added.length,
+				lateCount: taken.filter(({ orderId }) => isLate(orderId)).length,
 				metres: taker.proposed.metres - (taker.present?.metres ?? 0),
 				seconds: taker.proposed.seconds - (taker.present?.seconds ?? 0),
 				orders: added.flatMap((stop) =>
@@ -193,7 +204,8 @@ async function asPlanned(
 ): Promise<PlanFacts> {
 	// A route of another day is planned as if its day began.
 	const earliest = todayIn(new Date()) === facts.serviceDate ? facts.earliest : 0;
-	if (!onRoadRouteStates.includes(state)) return { ...facts, earliest };
+	const due = withoutPastWindows(facts.pool, earliest);
+	if (!onRoadRouteStates.includes(state)) return { ...facts, pool: due, earliest };
 	const chosen = facts.vehicles.flatMap(({ isChosen, routeId }) =>
 		isChosen && routeId !== null ? [routeId] : [],
 	);
@@ -209,7 +221,7 @@ async function asPlanned(
 			costs: { ...vehicle.costs, useKurus: 0 },
 		};
 	});
-	const pool = facts.pool.map(({ orders }) => ({
+	const pool = due.map(({ orders }) => ({
 		orders: orders.map((order) => ({ ...order, readyFrom: null })),
 	}));
 	return { ...facts, vehicles, pool, earliest };

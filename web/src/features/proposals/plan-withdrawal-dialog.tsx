@@ -170,6 +170,11 @@ function Found({ found, suspension }: FoundProps) {
 								</div>
 								<div>
 									<strong>{taker.stopCount} durak</strong>
+									{taker.lateCount > 0 ? (
+										<span className={classes.late}>
+											{taker.lateCount} siparişin teslimat aralığı geçti
+										</span>
+									) : null}
 									<span>
 										{joinFacts([signed(taker.metres, kmWords), signed(taker.seconds, hoursWords)])}
 									</span>

@@ -46,6 +46,7 @@ const taker = (at: number, orders: Withdrawal['takers'][number]['orders']) => ({
 	plate: `34SVK10${at}`,
 	driverName: `Sürücü ${at}`,
 	stopCount: orders.length,
+	lateCount: 0,
 	metres: 4200,
 	seconds: 1380,
 	orders,
@@ -54,7 +55,7 @@ const shared: Withdrawal = {
 	routeId: route.id,
 	version: route.version,
 	isOnRoad: true,
-	takers: [taker(2, [order(1), order(2)]), taker(3, [order(3)])],
+	takers: [{ ...taker(2, [order(1), order(2)]), lateCount: 1 }, taker(3, [order(3)])],
 	staying: [],
 	distanceSource: 'estimate',
 };
@@ -85,6 +86,7 @@ test('shows who gets which stops, and applies it with the suspension', async () 
 	const takers = page.getByRole('list', { name: 'Devralacak rotalar' });
 	await expect.element(takers.getByText('34 SVK 102 · Sürücü 2')).toBeVisible();
 	await expect.element(takers.getByText('2 durak')).toBeVisible();
+	await expect.element(takers.getByText('1 siparişin teslimat aralığı geçti')).toBeVisible();
 	await expect.element(takers.getByText('+4,2 km · +23 dk').first()).toBeVisible();
 	await expect.element(suspends).toBeChecked();
 	await expectAccessible({ dark: true });

@@ -16,7 +16,7 @@ import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import type { DayPlan, PlanOrder, PlanRoute } from '../common/route-plan.ts';
 import { DragCard } from '../plan/route-drag-card.tsx';
-import { createRouteDrag, type DragPlace } from '../plan/route-move-check.ts';
+import { approachMs, createRouteDrag, type DragPlace } from '../plan/route-move-check.ts';
 import { moveRefusal, type RoutePlanner } from '../plan/route-planner.ts';
 import type { PoolFilter } from '../plan/route-pool.ts';
 import { draggedOrders } from '../plan/route-selection.ts';
@@ -237,9 +237,6 @@ function useBoardDrag(planner: RoutePlanner) {
 		};
 	}, [plan, selection, drag, dragged, sensors, onList, collide, follow, prepare, approach]);
 }
-
-/** A pointer that rests so long on a card may be about to drag it. */
-const approachMs = 80;
 
 /** Asks for a card while the pointer is on it: the answer is there when the drag begins. */
 function useApproach(prepare: (id: string) => void) {

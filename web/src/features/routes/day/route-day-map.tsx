@@ -79,6 +79,7 @@ export function RouteDayMap(props: Props) {
 		// The route below a dragged pin is the one that would take it.
 		if (pins.dragged !== null) return;
 		setPointId(id);
+		pins.approach(id);
 		onHoverRoute(id === null ? null : routeIdOf(id));
 	}
 

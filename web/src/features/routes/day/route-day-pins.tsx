@@ -1,13 +1,13 @@
 // Pins of the map that are dragged onto a route, there or in the list beside it.
 import { distanceM } from '@sevk/domain/common/place/geo';
 import { refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
-import { startTransition, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MapPointDrag } from '../../../map/shape/map-shapes.ts';
 import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';
 import type { DayPlan, PlanOrder, PlanRoute } from '../common/route-plan.ts';
 import { DragCard } from '../plan/route-drag-card.tsx';
-import { createRouteDrag } from '../plan/route-move-check.ts';
+import { approachMs, createRouteDrag } from '../plan/route-move-check.ts';
 import { moveRefusal, type RoutePlanner } from '../plan/route-planner.ts';
 import { draggedOrders } from '../plan/route-selection.ts';
 import classes from './route-day-map.module.css';
@@ -45,16 +45,36 @@ export function usePinDrag(props: Props) {
 		style.transform = `translate(${left}px, ${top}px)`;
 	};
 
+	/** The orders of a pin that may be dragged; none of another place. */
+	const ordersAt = (id: string): readonly PlanOrder[] => {
+		if (whyReadOnly !== null || plan.routeById.has(id)) return [];
+		const orders = draggedOrders(plan, selection, orderIdsOf([id]));
+		return orders.every((order) => mayLeave(plan, order)) ? orders : [];
+	};
+
+	const approaching = useRef(0);
+	useEffect(() => () => clearTimeout(approaching.current), []);
+	/** Asks while the pointer is on a pin: the answer is there when the drag begins. */
+	const approach = (id: string | null) => {
+		clearTimeout(approaching.current);
+		if (id === null || !planner.mayPlan) return;
+		approaching.current = window.setTimeout(() => {
+			const orders = ordersAt(id);
+			if (orders.length > 0) drag.begin(orders, nearRouteIds(plan, orders));
+		}, approachMs);
+	};
+
 	const pointDrag: MapPointDrag = {
 		onGrab(id) {
-			if (whyReadOnly !== null || plan.routeById.has(id)) return false;
-			const orders = draggedOrders(plan, selection, orderIdsOf([id]));
-			if (orders.length === 0 || !orders.every((order) => mayLeave(plan, order))) return false;
+			clearTimeout(approaching.current);
+			const orders = ordersAt(id);
+			if (orders.length === 0) return false;
 			grabbed.current = orders;
 			drag.begin(orders, nearRouteIds(plan, orders));
 			return true;
 		},
 		onStart() {
+			clearTimeout(approaching.current);
 			props.onStart();
 			setDragged(grabbed.current);
 		},
@@ -84,7 +104,7 @@ export function usePinDrag(props: Props) {
 		card.current = element;
 		moveCard();
 	};
-	return { drag, dragged, pointDrag, onCard };
+	return { drag, dragged, pointDrag, approach, onCard };
 }
 
 /** The card beside the pointer. */

@@ -84,6 +84,9 @@ export function createRouteDrag() {
 	};
 }
 
+/** A pointer that rests so long on a card or a pin may be about to drag it. */
+export const approachMs = 80;
+
 /** So long an answer for the card under the pointer is kept for its drag. */
 const freshMs = 5_000;
 

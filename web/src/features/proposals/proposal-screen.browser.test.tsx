@@ -235,6 +235,18 @@ test('without orders, vehicles or a choice it says what is missing', async () =>
 	await expect.element(page.getByText('Bu depoda araç yok')).toBeVisible();
 });
 
+test('a day that is over cannot be planned: the form shows today', async () => {
+	answer(createProposal, { id: proposalId, version: 1 });
+	await renderScreen(autoPlanPath('2026-11-18'), { as });
+	await expect.element(page.getByRole('button', { name: '20 Kasım Cuma' })).toBeVisible();
+	await expect.element(button('Önceki gün')).toBeDisabled();
+	await button('Sonraki gün').click();
+	await expect.element(button('Önceki gün')).toBeEnabled();
+	await button('Bugün').click();
+	await button('91 Siparişi 3 Araca Planla').click();
+	await expect.poll(() => requestsOf(createProposal)[0]?.body).toMatchObject({ serviceDate });
+});
+
 test('shows the proposal of a colleague that waits', async () => {
 	answer(listProposals, {
 		items: [row({ created: { name: 'Sevda Uçar', at: '2026-11-20T05:00:00.000Z' } })],

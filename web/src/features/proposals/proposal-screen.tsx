@@ -23,7 +23,8 @@ export function ProposalScreen() {
 	const { depots, firstDepotId } = useOwnDepots();
 	const { state, change } = useUrlState({ gun: '', depo: '', oneri: '' });
 	const phone = usePhone();
-	const serviceDate = state.gun === '' ? today : state.gun;
+	// A day that is over is not planned any more.
+	const serviceDate = state.gun < today ? today : state.gun;
 	const depotId = state.depo === '' ? (firstDepotId ?? depots[0]?.depotId ?? null) : state.depo;
 	useEffect(preloadMap, []);
 	const open = (oneri: string) => change({ oneri });
@@ -33,7 +34,12 @@ export function ProposalScreen() {
 			title="Otomatik Planla"
 			narrow={phone}
 			beside={
-				<DateStepper compact={!phone} value={serviceDate} onChange={(gun) => change({ gun })} />
+				<DateStepper
+					compact={!phone}
+					value={serviceDate}
+					min={today}
+					onChange={(gun) => change({ gun })}
+				/>
 			}
 		>
 			<ProposalForm

@@ -12,6 +12,8 @@ type Props = {
 	readonly onChange: (value: string) => void;
 	/** The depot's today, if its day does not begin at midnight. */
 	readonly today?: string;
+	/** The first day that can be chosen. */
+	readonly min?: string;
 	/** Low and short, in a head that shares its line: the year only where it is another one. */
 	readonly compact?: boolean;
 };
@@ -32,7 +34,8 @@ const words = new Intl.DateTimeFormat('tr', {
 });
 
 /** ‹ 20 Kasım 2026 Cuma ›, with a calendar behind the date and a button for today. */
-export function DateStepper({ value, onChange, today: depotToday, compact = false }: Props) {
+export function DateStepper(props: Props) {
+	const { value, onChange, today: depotToday, min, compact = false } = props;
 	const calendarToday = useToday();
 	const today = depotToday ?? calendarToday;
 	const isShort = compact && value.slice(0, 4) === today.slice(0, 4);
@@ -43,6 +46,7 @@ export function DateStepper({ value, onChange, today: depotToday, compact = fals
 				{...step}
 				variant="default"
 				aria-label="Önceki gün"
+				disabled={min !== undefined && value <= min}
 				onClick={() => onChange(addDays(value, -1))}
 			>
 				<IconChevronLeft size={18} stroke={1.8} />
@@ -62,6 +66,7 @@ export function DateStepper({ value, onChange, today: depotToday, compact = fals
 				{(close) => (
 					<LazyCalendar
 						value={value}
+						min={min}
 						onChange={(next) => {
 							onChange(next);
 							close();

@@ -67,6 +67,8 @@ const proposalChoices = z.object({
 			obstacles: z.array(z.string()),
 		}),
 	),
+	/** Vehicles without a route that the last proposal of the day was for. */
+	lastCrews: z.array(z.object({ vehicleId: id, driverId: id })),
 	pool: z.object({
 		/** Orders up to the day that wait for a route, and those of them without a position. */
 		orderCount: z.int(),

@@ -11,6 +11,7 @@ import { readDayOpening } from '../routes/planning/route-opening-commands.ts';
 import { hoursOf } from './plan-facts-guard.ts';
 import { countPool, readDayTours, readOpenRoutes } from './plan-facts-store.ts';
 import { usualSeconds } from './proposal-commands.ts';
+import { readLastCrews } from './proposal-store.ts';
 
 /** What Otomatik Planla offers. */
 export async function readProposalChoices(
@@ -90,6 +91,7 @@ export async function readProposalChoices(
 				),
 				obstacles,
 			})),
+		lastCrews: await readLastCrews(db, depotId, serviceDate),
 		pool,
 		seconds: usualSeconds(stopCount),
 	};

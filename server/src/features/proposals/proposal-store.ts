@@ -122,6 +122,20 @@ function orderIdsOf({ vehicles, pool }: PlanFacts): string[] {
 	return [...new Set(stops.flatMap(({ orders }) => orders.map(({ orderId }) => orderId)))];
 }
 
+/** The vehicles without a route that the newest proposal of a day was for, each with its driver. */
+export async function readLastCrews(db: Database, depotId: string, serviceDate: string) {
+	const { rows } = await sql<{ vehicleId: string; driverId: string }>`
+		select distinct on (v ->> 'vehicleId') v ->> 'vehicleId' as "vehicleId", v ->> 'driverId' as "driverId"
+		from (
+			select p.facts from proposals p
+			where p.depot_id = ${depotId}::uuid and p.service_date = ${serviceDate}::date
+			order by p.created_at desc limit 1
+		) newest, jsonb_array_elements(newest.facts -> 'vehicles') v
+		where v ->> 'routeId' is null and v ->> 'vehicleId' is not null and v ->> 'driverId' is not null
+		order by v ->> 'vehicleId', (v ->> 'tour')::int`.execute(db);
+	return rows;
+}
+
 /** The proposals of a day, the newest first. */
 export async function listProposalRows(
 	db: Database,

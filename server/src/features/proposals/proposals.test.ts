@@ -226,6 +226,15 @@ test('routes are accepted one after the other, and each step is an event', async
 	expect(first.body.routes).toHaveLength(1);
 	expect(await stateOf(ordersOf(one))).toEqual(['planned']);
 	expect(await stateOf(ordersOf(other))).toEqual(['ready']);
+	// The next form begins with the vehicles that are left.
+	const query = { depotId, serviceDate: testDay };
+	const { lastCrews, vehicles } = (await context.send(contract.readProposalChoices, { query }))
+		.body;
+	const offered = new Set(vehicles.map(({ vehicleId }) => vehicleId));
+	expect(lastCrews).toHaveLength(2);
+	expect(lastCrews.filter(({ vehicleId }) => offered.has(vehicleId))).toEqual([
+		{ vehicleId: other?.vehicleId, driverId: expect.any(String) },
+	]);
 	const between = await show(proposal.id);
 	expect(between.result?.routes.map(({ isAccepted }) => isAccepted).toSorted()).toEqual([
 		false,

@@ -36,6 +36,7 @@ const choices = (change: Partial<Choices>): Choices => ({
 	routes: [],
 	vehicles: [],
 	drivers: [],
+	lastCrews: [],
 	pool: {
 		orderCount: 91,
 		unplacedCount: 0,
@@ -57,6 +58,29 @@ test('the routes of the day are chosen, those on the road are not', () => {
 	);
 	expect([...choice.routeIds]).toEqual(['a', 'c']);
 	expect(choice.crews.size).toBe(0);
+});
+
+test('once a route of a proposal is accepted, its other vehicles are chosen with their drivers', () => {
+	const { routeIds, crews } = firstChoice(
+		choices({
+			routes: [route('a')],
+			vehicles: [
+				vehicle('v1', null),
+				vehicle('v2', 'd2'),
+				vehicle('v3', 'd3', ['bakımda']),
+				{ ...vehicle('v4', 'd4'), tour: 2 },
+				vehicle('v5', 'd5'),
+			],
+			drivers: [
+				driver('d1'),
+				driver('d2', ['izinli']),
+				...['d3', 'd4', 'd5'].map((id) => driver(id)),
+			],
+			lastCrews: ['1', '2', '3', '4'].map((at) => ({ vehicleId: `v${at}`, driverId: `d${at}` })),
+		}),
+	);
+	expect([...routeIds]).toEqual(['a']);
+	expect([...crews]).toEqual([['v1', 'd1']]);
 });
 
 test('without a route every free vehicle goes with its usual driver', () => {

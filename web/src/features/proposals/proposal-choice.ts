@@ -20,14 +20,15 @@ export function isPlannable({ hold }: { readonly hold: RouteHold | null }): bool
 }
 
 /**
- * All routes of the day that may change; without any, every free vehicle with its usual driver, and on
- * a first day with any free driver. Routes without a stop have no order of the day to keep.
+ * All routes of the day that may change, with the vehicles of the last proposal that got no route from it;
+ * without any route, every free vehicle with its usual driver, and on a first day with any free driver.
+ * Routes without a stop have no order of the day to keep.
  */
 export function firstChoice(choices: ProposalChoices): PlanChoice {
 	const routes = choices.routes.filter(isPlannable);
 	return {
 		routeIds: new Set(routes.map(({ routeId }) => routeId)),
-		crews: routes.length === 0 ? firstCrews(choices) : new Map(),
+		crews: routes.length === 0 ? firstCrews(choices) : lastCrews(choices),
 		tours: new Map(choices.vehicles.map(({ vehicleId, tour }) => [vehicleId, tour])),
 		level: routes.every(({ stopCount }) => stopCount === 0) ? 'routes' : 'add',
 		mayReorderLoading: false,
@@ -45,6 +46,17 @@ type Crews = ReadonlyMap<string, string>;
 function firstCrews(choices: ProposalChoices): Crews {
 	const usual = usualCrews(choices, new Map());
 	return usual.size > 0 ? usual : fullCrews(choices, usual);
+}
+
+function lastCrews(choices: ProposalChoices): Crews {
+	const crews = new Map<string, string>();
+	for (const { vehicleId, tour } of freeVehicles(choices, crews)) {
+		const last = choices.lastCrews.find((crew) => crew.vehicleId === vehicleId);
+		const drivers = driversFor(choices, { crews }, vehicleId);
+		const isFree = drivers.some(({ driverId }) => driverId === last?.driverId);
+		if (tour === 1 && last !== undefined && isFree) crews.set(vehicleId, last.driverId);
+	}
+	return crews;
 }
 
 /**

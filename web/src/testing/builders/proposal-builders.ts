@@ -41,6 +41,7 @@ export function proposalChoices(change: Partial<ProposalChoices> = {}): Proposal
 		drivers: [
 			{ driverId: testId(404), name: 'Ece Nur', shift, away: null, busyTours: [], obstacles: [] },
 		],
+		lastCrews: [],
 		pool: {
 			orderCount: 91,
 			unplacedCount: 2,

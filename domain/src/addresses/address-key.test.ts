@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressKeyOf, neighbourhoodKeyOf, type WrittenAddress } from './address-key.ts';
+import {
+	addressKeyOf,
+	neighbourhoodKeyOf,
+	plainAddressLine,
+	rememberedKeyOf,
+	type WrittenAddress,
+} from './address-key.ts';
 
 const moda = { province: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Moda' };
 const keyOf = (addressLine: string, place: Partial<WrittenAddress> = {}) =>
@@ -35,6 +41,17 @@ describe('one address', () => {
 		const vague = { ...moda, addressLine: 'eczanenin üstü' };
 		expect(neighbourhoodKeyOf(vague)).toBe('istanbul|kadikoy|moda');
 		expect(neighbourhoodKeyOf({ ...vague, neighbourhood: '' })).toBeNull();
+	});
+
+	test('of a site may have a blok in place of the door number', () => {
+		expect(keyOf('Papatya Sitesi A Blok D:3')).toBe('istanbul|kadikoy|moda||papatya|a||3');
+		expect(keyOf('PAPATYA SİT. BLOK:A DAİRE 3')).toBe(keyOf('Papatya Sitesi A Blok D:3'));
+		expect(keyOf('Papatya Sitesi B Blok D:3')).not.toBe(keyOf('Papatya Sitesi A Blok D:3'));
+		expect(keyOf('A Blok D:3')).toBeNull();
+		expect(keyOf('Gül Sok. A Blok D:3')).toBeNull();
+		expect(keyOf('Papatya Sitesi D:3')).toBeNull();
+		expect(keyOf('Papatya Sitesi A Blok 5/3')).toBeNull();
+		expect(keyOf('Papatya Sitesi A Blok D:3', { neighbourhood: '' })).toBeNull();
 	});
 
 	test('has the names of today for its il and ilçe', () => {
@@ -107,6 +124,51 @@ describe('different addresses', () => {
 		const keys = [{}, { neighbourhood: 'Yeni' }, { district: 'Üsküdar' }, { province: 'Bursa' }];
 		expect(new Set(keys.map((place) => keyOf('Gül Sok. No:5', place))).size).toBe(4);
 	});
+});
+
+describe('people', () => {
+	test.each([
+		'Ayşe Hanım 0532 123 45 67 Moda Cad. No:5',
+		'Ayşe Yılmaz Hanım, +90 (532) 123-45-67, Moda Cad. 5',
+		'Sn. Ayşe Yılmaz Moda Cad. No:5',
+		'Sayın Ayşe Moda Cad. No:5',
+		'05321234567 Moda Cad. No:5 Mehmet Bey',
+		'ayse@ornek.com Moda Cad. No:5',
+		'MEHMET BEY 0532 MODA CAD. NO:5',
+		'Moda Cad. No:5 Ayşe Hanım’a bırakın 0216 345 67 89',
+	])('are in neither key nor line: %s', (addressLine) => {
+		expect(keyOf(addressLine)).toBe('istanbul|kadikoy|moda|cad moda|||5|');
+		expect(plainAddressLine({ ...moda, addressLine }).toLocaleLowerCase('tr')).toMatch(
+			/^moda cad. (?:no:)?5$/,
+		);
+	});
+
+	test('for whom a way is named stay in it', () => {
+		expect(keyOf('Ayşe Hanım Sok. No:5')).toBe('istanbul|kadikoy|moda|sok aysehanim|||5|');
+		expect(keyOf('Bey Sok. No:5')).toBe('istanbul|kadikoy|moda|sok bey|||5|');
+		expect(keyOf('Beyoğlu Cad. No:5')).toBe('istanbul|kadikoy|moda|cad beyoglu|||5|');
+	});
+
+	test('who receive the order are not remembered', () => {
+		const order = { ...moda, addressLine: 'Can Öz Moda Cad. No:5' };
+		expect(rememberedKeyOf({ ...order, recipientName: 'CAN ÖZ' })).toBeNull();
+		expect(rememberedKeyOf({ ...order, recipientName: 'Öz Can' })).toBeNull();
+		const clean = { ...moda, addressLine: 'Moda Cad. No:5 Can Öz' };
+		expect(rememberedKeyOf({ ...clean, recipientName: 'Can Öz' })).not.toBeNull();
+	});
+});
+
+describe('the line of a remembered address', () => {
+	test.each([
+		['Şehit Ömer Sok. Gül Apt. No:12 Kat:2 D:3', 'Şehit Ömer Sok. Gül Apt. No:12 Kat:2 D:3'],
+		['Gül Sok. No:5 zil çalışmıyor, Can Öz', 'Gül Sok. No:5'],
+		['Gül Sok. No:5 (eczanenin üstü) D:2', 'Gül Sok. No:5 D:2'],
+		['Gül Sok. No:5 Moda Cad. köşesi', 'Gül Sok. No:5'],
+		['Gül Sok. 12/3 34710 Kadıköy/İstanbul', 'Gül Sok. 12/3'],
+		['Papatya Sitesi A Blok Daire: 03', 'Papatya Sitesi A Blok Daire: 03'],
+	])('%s', (addressLine, shown) =>
+		expect(plainAddressLine({ ...moda, neighbourhood: 'Yeni', addressLine })).toBe(shown),
+	);
 });
 
 const mahalles = ['Yeni', 'Site', 'Orta Mahalle', 'Alkent 2000', 'Şevki Balmumcu', 'Ihlamurkuyu'];

@@ -3,7 +3,9 @@
 import { findDistrict } from '../common/place/district.ts';
 import { findProvince } from '../common/place/province.ts';
 import { foldKey, foldStored, limitMarks } from '../common/text/fold.ts';
+import { labelAt, splitAddress } from './address-label.ts';
 import { type AddressParts, readAddressLine } from './address-line.ts';
+import { withoutPeople } from './address-people.ts';
 
 export type WrittenAddress = {
 	readonly province: string;
@@ -24,14 +26,15 @@ export type AddressKey = {
 
 /**
  * The key of an address in any spelling; null without a door number, or without a way or site:
- * such an address is too vague to remember.
+ * such an address is too vague to remember. The blok of a site stands in for the number.
  */
 export function addressKeyOf(address: WrittenAddress): AddressKey | null {
 	const place = placeOf(address);
 	const parts = partsOf(address);
 	const neighbourhood = neighbourhoodOf(address, parts);
 	const way = wayOf(parts, neighbourhood);
-	if (parts.door === '' || (way === '' && parts.site === '')) return null;
+	if (way === '' && parts.site === '') return null;
+	if (parts.door === '' && !isBlockOfSite(parts, neighbourhood, way)) return null;
 	const building = [place, neighbourhood, way, parts.site, parts.block, parts.door].join('|');
 	return {
 		full: `${building}|${parts.flat}`,
@@ -39,6 +42,61 @@ export function addressKeyOf(address: WrittenAddress): AddressKey | null {
 		neighbourhood: neighbourhood === '' ? null : `${place}|${neighbourhood}`,
 	};
 }
+
+/**
+ * "Papatya Sitesi A Blok D:3": a site names its buildings by blok, and only one of that name is in a
+ * mahalle or on a way. Without a site any building of the way may have a blok A, and the number of
+ * "A Blok 5" may be door or flat.
+ */
+function isBlockOfSite(parts: AddressParts, neighbourhood: string, way: string): boolean {
+	const isNamed = parts.site !== '' && parts.block !== '';
+	return isNamed && !parts.hasLooseNumber && (neighbourhood !== '' || way !== '');
+}
+
+/** The key under which an address is remembered; null where it would name the recipient. */
+export function rememberedKeyOf({
+	recipientName,
+	...address
+}: WrittenAddress & { readonly recipientName: string }): AddressKey | null {
+	const key = addressKeyOf(address);
+	const words = foldStored(limitMarks(recipientName))
+		.split(/[^\p{L}\p{M}]+/u)
+		.filter((word) => word !== '');
+	if (key === null || words.length < 2) return key;
+	const [first = '', last = ''] = [words[0], words.at(-1)];
+	const spellings = [words.join(''), first + last, last + first];
+	return spellings.some((name) => key.full.includes(name)) ? null : key;
+}
+
+/**
+ * What is shown of a remembered address: the words of the line that its key has, apartment and floor.
+ * What else people write there names them or says what holds today: "Ayşe Hanım arayın".
+ */
+export function plainAddressLine(address: WrittenAddress): string {
+	const parts = partsOf(address);
+	const { neighbourhoods, ways, site, block, door, flat, loose, unkeyed } = parts;
+	const named = [...neighbourhoods, ...ways, site, block, door, flat, ...loose, ...unkeyed]
+		.join('|')
+		.replaceAll(' ', '|');
+	const kept: string[] = [];
+	let isAfterDropped = false;
+	for (const word of withoutPeople(address.addressLine).split(' ')) {
+		const tokens = splitAddress(foldStored(limitMarks(word)));
+		const texts = tokens.filter((token) => /[\p{L}\p{M}\p{N}]/u.test(token));
+		const label = labelAt(tokens, 0);
+		const isKept =
+			label === null
+				? texts.every((text) => named.includes(text.replace(/^0+(?=\d)/, '')))
+				: !(isAfterDropped && labelsBehind.has(label.kind));
+		// Marks alone belong to the word before them.
+		if (isKept && !(texts.length === 0 && isAfterDropped)) kept.push(word);
+		isAfterDropped = !isKept || (texts.length === 0 && isAfterDropped);
+	}
+	return kept.join(' ').replace(/^[\s,;.:/-]+|[\s,;:/-]+$/gu, '');
+}
+
+/** Labels behind a name: without it they say nothing. */
+const labelsBehind = new Set(['neighbourhood', 'way', 'site', 'building', 'block']);
 
 /** The mahalle of an address, with or without a door number; null where it names none. */
 export function neighbourhoodKeyOf(address: WrittenAddress): string | null {
@@ -54,7 +112,7 @@ function placeOf({ province, district }: WrittenAddress): string {
 }
 
 function partsOf({ province, district, neighbourhood, addressLine }: WrittenAddress): AddressParts {
-	return readAddressLine(addressLine, {
+	return readAddressLine(withoutPeople(addressLine), {
 		province: keyText(province),
 		district: keyText(district),
 		neighbourhood: neighbourhoodName(neighbourhood),

@@ -14,6 +14,10 @@ export type AddressParts = {
 	readonly flat: string;
 	/** Names before the door number without a word that says what they are, e.g. in another script. */
 	readonly loose: readonly string[];
+	/** Names of apartments, and the floor: they are often left out, so that no key has them. */
+	readonly unkeyed: readonly string[];
+	/** A number that may be a door or flat, but of which no word says what it is. */
+	readonly hasLooseNumber: boolean;
 };
 
 /** Names of fields beside the line, folded, with which many lines begin. */
@@ -47,6 +51,7 @@ class AddressReader {
 	private floor = '';
 	private block = '';
 	private readonly sites: string[] = [];
+	private readonly buildings: string[] = [];
 	private readonly ways: string[] = [];
 	private readonly neighbourhoods: string[] = [];
 	private readonly loose: string[] = [];
@@ -74,6 +79,8 @@ class AddressReader {
 			door: joinParts(this.door?.number ?? '', isFlat ? '' : rest),
 			flat: (isFlat ? rest : this.flat) || (this.floor === '' ? '' : `kat ${this.floor}`),
 			loose: this.loose,
+			unkeyed: [...this.buildings, this.floor],
+			hasLooseNumber: [...this.loose, ...this.run].some((text) => shortNumber.test(text)),
 		};
 	}
 
@@ -161,6 +168,7 @@ class AddressReader {
 		// "Bahariye Cad. köşesi" and "Gül Sitesi karşısı" are landmarks.
 		if (landmarks.has(this.tokens[this.skipMarks(this.at, '.')] ?? '')) return;
 		if (kind === 'neighbourhood') this.neighbourhoods.push(this.withoutPlace(name));
+		if (kind === 'building') this.buildings.push(name);
 		if (kind === 'site') this.sites.push(word === 'site' ? name : `${name} ${word}`);
 		if (kind !== 'way') return;
 		// Ways behind way and door are hints.
@@ -322,6 +330,7 @@ const namesWay = new Set(['neighbourhood', 'way']);
 
 /** Longer numbers without a word are postal codes. */
 const longestBareDoor = 4;
+const shortNumber = /(?<!\d)\d{1,4}(?!\d)/;
 /** `A`, `B2`, `12`. */
 const longestBlock = 2;
 

@@ -20,7 +20,8 @@ export const addressRefusals = refusals({
 		'Kendi önerinizi onaylayamazsınız; başka bir sürücü ya da ofis onaylar.',
 	'address/not-mergeable': () =>
 		'Bu iki kayıt birleştirilemez: biri başka bir kayda bağlı ya da ikisi aynı kayıt.',
-	'address/vague': () => 'Adreste kapı numarası yok; bu adres için bilgi tutulamaz.',
+	'address/vague': () =>
+		'Adres yeterince açık değil (kapı numarası ya da site ile blok gerekir); bu adres için bilgi tutulamaz.',
 });
 
 export type AddressSummary = {

@@ -1,7 +1,7 @@
 import type { AddressDetail } from '@sevk/contract/addresses/addresses';
 import { refuseConfirmation, refusePersonalFact } from '@sevk/domain/addresses/address-fact';
 import type { AddressFactKind } from '@sevk/domain/addresses/address-fact-kind';
-import { addressKeyOf } from '@sevk/domain/addresses/address-key';
+import { rememberedKeyOf } from '@sevk/domain/addresses/address-key';
 import { addressRefusals } from '@sevk/domain/addresses/address-words';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
@@ -58,7 +58,7 @@ export async function readOrderAddress(db: Database, caller: PersonCaller, order
 	if (depotId === null) return notFound();
 	const order = await readAddressOfOrder(db, depotId, orderId, caller.driverId);
 	if (order === null) return notFound();
-	const key = addressKeyOf(order);
+	const key = rememberedKeyOf(order);
 	const id = key === null ? null : await findAddressId(db, depotId, key.full);
 	const address = id === null ? null : await readAddress(db, depotId, id, todayIn(new Date()));
 	return {

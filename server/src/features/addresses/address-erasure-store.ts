@@ -6,8 +6,8 @@ import type { Tx } from '../../db/database.ts';
 const shortestName = 3;
 
 /**
- * Forgets the address of an order whose recipient is erased, unless another person has orders there, and
- * the facts of its building that name the recipient.
+ * Forgets the address of an order whose recipient is erased, unless other orders that are not erased are
+ * there, also of the recipient, and the facts of its building that name the recipient.
  */
 export async function forgetRecipient(tx: Tx, depotId: string, orderId: string): Promise<void> {
 	const { rows } = await sql<{ key: string; buildingKey: string; name: string }>`
@@ -17,14 +17,19 @@ export async function forgetRecipient(tx: Tx, depotId: string, orderId: string):
 	const [order] = rows;
 	if (order === undefined) return;
 	await sql`
-		delete from addresses g using addresses a
-		where a.depot_id = ${depotId} and a.key = ${order.key} and g.depot_id = ${depotId}
-			and (g.id = a.id or g.merged_into = a.id)
+		with same as (
+			select g.id, g.key, g.building_key
+			from addresses a
+			join addresses g on g.depot_id = ${depotId} and (g.id = a.id or g.merged_into = a.id)
+			where a.depot_id = ${depotId} and a.key = ${order.key}
+		)
+		delete from addresses a using same
+		where a.depot_id = ${depotId} and a.id = same.id
 			and not exists (
-				select 1 from orders o
-				where o.depot_id = ${depotId} and o.building_key = ${order.buildingKey}
-					and o.address_key = ${order.key} and o.id <> ${orderId}
-					and o.recipient_name <> ${order.name})`.execute(tx);
+				select 1 from same g
+				join orders o on o.depot_id = ${depotId} and o.building_key = g.building_key
+					and o.address_key = g.key
+				where o.id <> ${orderId} and o.erased_at is null)`.execute(tx);
 	const words = foldStored(order.name)
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word.length >= shortestName);

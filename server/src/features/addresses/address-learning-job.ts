@@ -1,5 +1,5 @@
 // Addresses learn from the results of orders (docs/domain.md#address-memory).
-import { addressKeyOf } from '@sevk/domain/addresses/address-key';
+import { plainAddressLine, rememberedKeyOf } from '@sevk/domain/addresses/address-key';
 import {
 	countHours,
 	learnBestHours,
@@ -38,8 +38,10 @@ export const addressConsumer: EventConsumer = {
 		if (orderIds.length === 0) return;
 		const used = await readUsedAddresses(tx, depotId, [...new Set(orderIds)]);
 		const keyed = used.flatMap((address) => {
-			const key = addressKeyOf(address);
-			return key === null ? [] : [{ ...address, key: key.full, buildingKey: key.building }];
+			const key = rememberedKeyOf(address);
+			if (key === null) return [];
+			const addressLine = plainAddressLine(address);
+			return [{ ...address, addressLine, key: key.full, buildingKey: key.building }];
 		});
 		const latest = new Map(
 			keyed

@@ -14,24 +14,26 @@ import { pointOf } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import { addressDays } from '../../settings/policy.ts';
 
-export type UsedAddress = WrittenAddress & { readonly usedAt: Date };
+type UsedAddress = WrittenAddress & { readonly usedAt: Date };
 
 /** The addresses of orders whose results an address learns from, each with the last result there. */
 export async function readUsedAddresses(
 	db: Database,
 	depotId: string,
 	orderIds: readonly string[],
-): Promise<UsedAddress[]> {
-	const { rows } = await sql<UsedAddress>`
+): Promise<(UsedAddress & { readonly recipientName: string })[]> {
+	const { rows } = await sql<UsedAddress & { readonly recipientName: string }>`
 		select o.province, o.district, o.neighbourhood, o.address_line as "addressLine",
-			max(a.happened_at) as "usedAt"
+			o.recipient_name as "recipientName", max(a.happened_at) as "usedAt"
 		from orders o
 		join attempts a on a.depot_id = ${depotId} and a.order_id = o.id
 		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[]) and o.erased_at is null
-		group by o.province, o.district, o.neighbourhood, o.address_line`.execute(db);
+		group by o.province, o.district, o.neighbourhood, o.address_line,
+			o.recipient_name`.execute(db);
 	return rows;
 }
 
+/** Its line is a plain one: it names nobody. */
 type NewAddress = UsedAddress & { readonly key: string; readonly buildingKey: string };
 
 /** An address with the keys of all that were merged into it. */

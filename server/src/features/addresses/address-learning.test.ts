@@ -116,14 +116,27 @@ test('an address learns its pin, its time and its counts from results in any spe
 			suggested_at: new Date(),
 		})
 		.execute();
-	const another = { ...gul, recipientName: 'Can Öz' };
-	await someOrders(db, depotId, [another]);
+	// The recipient has other orders there: what the address knows without naming her stays.
 	await transact(db, (tx) => forgetRecipient(tx, depotId, failed));
 	expect(await db.selectFrom('address_facts').select('id').execute()).toEqual([]);
 	expect(await readAddressPins(db, depotId, [key])).toHaveLength(1);
-	await sql`update orders set recipient_name = 'Ayşe Yılmaz' where depot_id = ${depotId}`.execute(
-		db,
-	);
+	await sql`update orders set erased_at = now(), address_key = null, building_key = null
+		where depot_id = ${depotId} and id <> ${failed}`.execute(db);
 	await transact(db, (tx) => forgetRecipient(tx, depotId, failed));
 	expect(await db.selectFrom('addresses').select('id').execute()).toEqual([]);
+});
+
+test('an address is remembered without the people in its line', async () => {
+	const ali = await aDriver(db, depotId);
+	const about = { serviceDate: day(1), driverId: ali };
+	await deliver('Ayşe Hanım 0532 123 45 67 Şehit Ömer Cad. No:5 arayın', about);
+	await deliver('Ayşe Yılmaz Bahariye Cad. No:7', about);
+	const rows = await db
+		.selectFrom('addresses')
+		.select(['key', 'address_line', 'search_fold'])
+		.execute();
+	expect(rows).toMatchObject([
+		{ key: 'istanbul|kadikoy|moda|cad sehitomer|||5|', address_line: 'Şehit Ömer Cad. No:5' },
+	]);
+	expect(JSON.stringify(rows)).not.toMatch(/ay[sş]e|532/i);
 });

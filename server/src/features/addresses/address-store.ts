@@ -1,7 +1,11 @@
 import type { Address, AddressDetail } from '@sevk/contract/addresses/addresses';
 import { type AddressFactState, buildingFactKinds } from '@sevk/domain/addresses/address-fact';
 import type { AddressFactKind } from '@sevk/domain/addresses/address-fact-kind';
-import { addressKeyOf, type WrittenAddress } from '@sevk/domain/addresses/address-key';
+import {
+	plainAddressLine,
+	rememberedKeyOf,
+	type WrittenAddress,
+} from '@sevk/domain/addresses/address-key';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { sql } from 'kysely';
@@ -151,10 +155,10 @@ export async function findAddressId(
 export async function ensureAddress(
 	tx: Tx,
 	depotId: string,
-	{ recipientName, ...address }: AddressOfOrder,
+	address: AddressOfOrder,
 	now: Date,
 ): Promise<string | null> {
-	const key = addressKeyOf(address);
+	const key = rememberedKeyOf(address);
 	if (key === null) return null;
 	await tx
 		.insertInto('addresses')
@@ -166,7 +170,7 @@ export async function ensureAddress(
 			province: address.province,
 			district: address.district,
 			neighbourhood: address.neighbourhood,
-			address_line: address.addressLine,
+			address_line: plainAddressLine(address),
 			last_used_at: now,
 			created_at: now,
 			updated_at: now,

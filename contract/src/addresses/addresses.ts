@@ -40,6 +40,15 @@ const addressFact = z.object({
 	mayConfirm: z.boolean(),
 });
 
+/** A fact that waits for the confirmation of another driver, as his phone shows it. */
+export const addressSuggestion = z.object({
+	addressId: id,
+	factId: id,
+	kind: z.enum(addressFactKinds),
+	body: z.string(),
+});
+export type AddressSuggestion = z.infer<typeof addressSuggestion>;
+
 const addressDetail = address.extend({
 	facts: z.array(addressFact),
 	/** Spellings that the office declared the same. */
@@ -55,7 +64,8 @@ export const listAddresses = endpoint({
 	path: '/api/addresses',
 	access: 'orders.read',
 	query: z.object({ depotId: id.optional(), q: z.string().max(120).optional() }),
-	answer: z.object({ items: z.array(address) }),
+	/** The first ones; `hasMore`: a narrower search finds others. */
+	answer: z.object({ items: z.array(address), hasMore: z.boolean() }),
 });
 
 const params = z.object({ addressId: id });
@@ -100,6 +110,7 @@ export const settleAddressFact = endpoint({
 	method: 'POST',
 	path: '/api/addresses/:addressId/facts/:factId/settlement',
 	access: 'routes.run',
+	idempotent: true,
 	params: params.extend({ factId: id }),
 	body: z.object({ act: z.enum(['confirm', 'retire']) }),
 	answer: z.object({ id }),

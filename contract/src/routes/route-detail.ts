@@ -3,6 +3,7 @@ import { proofKinds } from '@sevk/domain/company/company-proofs';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { routeOrderResults, stopStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
+import { addressSuggestion } from '../addresses/addresses.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { historyEntry } from '../common/history.ts';
 import { clockTime, id, instant, kurus, point, version } from '../common/ids.ts';
@@ -71,6 +72,12 @@ const routeStop = z.object({
 	addressHint: z.string(),
 	/** What deliveries have taught about the address; absent without anything. */
 	addressSummary: z.string().optional(),
+	/** Facts of the address that others suggested and the caller may confirm. */
+	addressSuggestions: z.array(addressSuggestion).optional(),
+	/** Whether the address is exact enough to remember facts. */
+	isRemembered: z.boolean().optional(),
+	/** Minutes at the address, learned from earlier stays; absent without them. */
+	stayMinutes: z.number().optional(),
 	point: point.nullable(),
 	/** True if the point is the centre of the district, until a user places the address. */
 	approximate: z.boolean(),

@@ -91,6 +91,8 @@ const mapRoute = z.object({
 			planLocked: z.boolean(),
 			arrivedAt: instant.nullable(),
 			finishedAt: instant.nullable(),
+			/** Minutes at the address, learned from earlier stays; null without them. */
+			stayMinutes: z.number().nullable().optional(),
 		}),
 	),
 	/** Last known position of the vehicle. */

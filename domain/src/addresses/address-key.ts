@@ -84,7 +84,7 @@ export function plainAddressLine(address: WrittenAddress): string {
 		const tokens = splitAddress(foldStored(limitMarks(word)));
 		const texts = tokens.filter((token) => /[\p{L}\p{M}\p{N}]/u.test(token));
 		const label = labelAt(tokens, 0);
-		const isKept =
+		const isKept: boolean =
 			label === null
 				? texts.every((text) => named.includes(text.replace(/^0+(?=\d)/, '')))
 				: !(isAfterDropped && labelsBehind.has(label.kind));

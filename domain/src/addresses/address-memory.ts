@@ -90,6 +90,21 @@ export function learnStay(
 	};
 }
 
+/** Null for an address that has not learned its times. */
+export type LearnedStay = {
+	readonly placeMinutes: number | null;
+	readonly parcelSeconds: number | null;
+};
+
+/** How long the orders of a stop take at an address; null if it has not learned it. */
+export function stayMinutesOf(
+	{ placeMinutes, parcelSeconds }: LearnedStay,
+	pieceCount: number,
+): number | null {
+	if (placeMinutes === null || parcelSeconds === null) return null;
+	return placeMinutes + (parcelSeconds * Math.max(0, pieceCount - 1)) / 60;
+}
+
 function medianOf(numbers: readonly number[]): number {
 	const sorted = numbers.toSorted((a, b) => a - b);
 	const [low = 0, high = 0] = [

@@ -2,7 +2,7 @@ import { refusals } from '../common/rule/refusal.ts';
 import type { AddressFactKind } from './address-fact-kind.ts';
 import type { BestHours } from './address-memory.ts';
 
-const addressFactKindWords: Record<AddressFactKind, string> = {
+export const addressFactKindWords: Record<AddressFactKind, string> = {
 	hint: 'Tarif',
 	entrance: 'Giriş',
 	forbidden_entrance: 'Kapalı giriş',
@@ -46,14 +46,18 @@ export function describeAddress(summary: AddressSummary): string {
 			: [failures === 0 ? counts : `${counts}, ${failures} başarısız`]),
 		...(placeMinutes === null ? [] : [`ortalama ${Math.round(placeMinutes)} dk`]),
 		...(bestHours === null ? [] : [`en iyi ${formatBestHours(bestHours)}`]),
-		// A closed entrance says itself that it is one: "B girişi kapalı".
-		...facts.map(({ kind, body }) =>
-			kind === 'forbidden_entrance' ? body : `${addressFactKindWords[kind]}: ${body}`,
-		),
+		...facts.map(describeFact),
 	].join('; ');
 }
 
-function formatBestHours({ from, until }: BestHours): string {
+type FactWords = AddressSummary['facts'][number];
+
+/** A closed entrance says itself that it is one: "B girişi kapalı". */
+export function describeFact({ kind, body }: FactWords): string {
+	return kind === 'forbidden_entrance' ? body : `${addressFactKindWords[kind]}: ${body}`;
+}
+
+export function formatBestHours({ from, until }: BestHours): string {
 	return `${clock(from)}–${clock(until)}`;
 }
 

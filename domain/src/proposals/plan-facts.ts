@@ -1,3 +1,4 @@
+import type { LearnedStay } from '../addresses/address-memory.ts';
 import type { ClockTime, TimeWindow } from '../common/date/clock-time.ts';
 import type { ServiceDate } from '../common/date/date.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
@@ -28,6 +29,8 @@ export type PlanOrder = {
 	readonly orderType: OrderType;
 	readonly attemptNo: number;
 	readonly pieceCount: number;
+	/** What its address has learned of the time there; null or absent if nothing. */
+	readonly stay?: LearnedStay | null;
 	readonly desi: number;
 	readonly kg: number;
 	readonly coldChain: boolean;

@@ -1,3 +1,4 @@
+import { stayMinutesOf } from '../addresses/address-memory.ts';
 import { minutesOf, type TimeWindow } from '../common/date/clock-time.ts';
 import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
 import { type KnownDistrict, knownDistrictOf } from '../common/place/known-district.ts';
@@ -278,8 +279,8 @@ function stopOf(
 }
 
 /**
- * Time at the door: the minutes that orders ask for, and the seconds for each piece of the others. The
- * minutes of a place are for a stop of which no order asks for its own.
+ * Time at the door: the minutes that orders ask for, and the seconds for each piece of the others. A stop
+ * of which no order asks for its own takes what its address has learned, else the minutes of a place.
  */
 function serviceSecondsOf(
 	{ placeMinutes, pieceSeconds }: PlanFacts['weights'],
@@ -289,6 +290,9 @@ function serviceSecondsOf(
 	const asked = asking.reduce((sum, { serviceMinutes }) => sum + (serviceMinutes ?? 0), 0);
 	const others = orders.filter((order) => !asking.includes(order));
 	const pieces = others.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
+	const stay = orders.find((order) => order.stay != null)?.stay ?? null;
+	const learned = stay === null || asking.length > 0 ? null : stayMinutesOf(stay, pieces);
+	if (learned !== null) return Math.round(learned * 60);
 	const minutes = (asking.length === 0 ? placeMinutes : asked) + searchMinutesOf(orders);
 	return Math.round(minutes * 60 + pieceSeconds * pieces);
 }

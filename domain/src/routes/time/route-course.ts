@@ -11,6 +11,8 @@ type CourseStop = {
 	readonly district?: string | undefined;
 	/** When its delivery window opens; a vehicle that is there earlier waits. */
 	readonly opensAt?: Instant | null;
+	/** What its address has learned of the stay there; null or absent if nothing. */
+	readonly stayMinutes?: number | null | undefined;
 };
 
 /** A rest that begins between two times, on the way or between services. */
@@ -117,7 +119,9 @@ function driveCourse(facts: CourseFacts, breaks: readonly CourseBreak[]): RouteC
 		const district = stop?.district;
 		const drive = driveTo(to, district);
 		const service = (ms: number | null) =>
-			stop === null ? 0 : priorOf({ kind: 'service', district, at: momentOf(ms) });
+			stop === null
+				? 0
+				: (stop.stayMinutes ?? priorOf({ kind: 'service', district, at: momentOf(ms) }));
 		const arrivesMs = arrivalAt(stop, drive);
 		minutes += drive;
 		if (arrivesMs === null) {

@@ -23,6 +23,8 @@ export type EtaStop = {
 	readonly windowEnd: ClockTime | null;
 	readonly arrivedAt: Instant | null;
 	readonly finishedAt: Instant | null;
+	/** What its address has learned of the stay there; null or absent if nothing. */
+	readonly stayMinutes?: number | null | undefined;
 };
 
 export type EtaFacts<Stop extends EtaStop = EtaStop> = {
@@ -190,7 +192,9 @@ function learnPace({ stops, departedAt, depotPoint, pacePriors = [] }: EtaFacts)
 	);
 	const today = { drive: legs.slice(-lastLegs), service: services.slice(-lastServices) };
 	const priorOf = priorsBy(pacePriors);
-	return (kind, { district }, atMs) =>
+	return (kind, { district, stayMinutes }, atMs) =>
+		// The stays at other addresses say nothing of one that has its own.
+		(kind === 'service' ? stayMinutes : null) ??
 		mixed(today[kind], priorOf({ kind, district, at: new Date(atMs) }));
 }
 

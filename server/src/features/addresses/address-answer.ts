@@ -2,13 +2,18 @@
 import type { Address } from '@sevk/contract/addresses/addresses';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
-import { listAddressRows } from './address-store.ts';
+import { mergePages } from '../../db/sql/merge-pages.ts';
+import { listAddressRows, mostListed } from './address-store.ts';
 
 export async function listAddresses(
 	db: Database,
 	depotIds: readonly string[],
 	search: string,
-): Promise<Address[]> {
+): Promise<{ items: Address[]; hasMore: boolean }> {
 	const lists = await eachDepot(depotIds, (depotId) => listAddressRows(db, depotId, search));
-	return lists.flat();
+	const found = mergePages(lists, {
+		keysOf: ({ suggestions, lastUsedAt, id }) => [suggestions, lastUsedAt, id],
+		direction: 'desc',
+	});
+	return { items: found.slice(0, mostListed), hasMore: found.length > mostListed };
 }

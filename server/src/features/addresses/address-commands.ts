@@ -95,15 +95,15 @@ export async function suggestFact(
 }
 
 export async function settleFact(
-	db: Database,
-	caller: PersonCaller,
+	context: CommandContext,
 	fact: { readonly addressId: string; readonly factId: string },
 	act: 'confirm' | 'retire',
 ) {
+	const { db, caller } = context;
 	const depotId = await findDepotOf(db, 'addresses', fact.addressId, caller.depotIds);
 	// A driver confirms; only the office takes back what others say.
 	if (depotId === null || (act === 'retire' && !isOffice(caller))) return notFound();
-	return transact(db, async (tx) => {
+	return runInDepot(context, depotId, async (tx) => {
 		const stored = await lockFact(tx, depotId, fact, caller.driverId);
 		if (stored === null) return notFound();
 		const by = { userId: caller.userId, isOffice: isOffice(caller) };

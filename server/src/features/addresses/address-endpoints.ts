@@ -25,7 +25,7 @@ export function implementAddresses({ db }: { readonly db: Database }): Implement
 	return [
 		implement(addresses.listAddresses, async ({ query }, caller) => {
 			const depotIds = caller.driverId === null ? depotsOf(caller, query.depotId) : [];
-			return { items: await listAddresses(db, depotIds, query.q ?? '') };
+			return listAddresses(db, depotIds, query.q ?? '');
 		}),
 		implement(addresses.showAddress, async ({ params }, caller) =>
 			showAddress(db, caller, params.addressId),
@@ -36,8 +36,8 @@ export function implementAddresses({ db }: { readonly db: Database }): Implement
 		implement(addresses.mergeAddress, async ({ params, body }, caller) =>
 			mergeAddress(db, caller, params.addressId, body.intoId),
 		),
-		implement(addresses.settleAddressFact, async ({ params, body }, caller) =>
-			settleFact(db, caller, params, body.act),
+		implement(addresses.settleAddressFact, async ({ params, body }, caller, { act }) =>
+			settleFact({ db, caller, act }, params, body.act),
 		),
 		implement(addresses.readOrderAddress, async ({ params }, caller) =>
 			readOrderAddress(db, caller, params.orderId),

@@ -102,7 +102,7 @@ test('an address learns its pin, its time and its counts from results in any spe
 	expect(hours).toMatchObject([{ hour: 18, attempts: 4, deliveries: 3 }]);
 
 	const summaries = await readAddressSummaries(db, depotId, [key], day(0));
-	expect(summaries.get(key)).toBe('Burada 3 teslimat, 1 başarısız; ortalama 5 dk');
+	expect(summaries.get(key)?.words).toBe('Burada 3 teslimat, 1 başarısız; ortalama 5 dk');
 
 	await db
 		.insertInto('address_facts')

@@ -39,9 +39,9 @@ function addressOf({ longitude, latitude, bestFrom, bestUntil, ...row }: Address
 	};
 }
 
-const mostListed = 200;
+export const mostListed = 200;
 
-/** Addresses of a depot with what waits for a confirmation first, then those used last. */
+/** Addresses of a depot with what waits for a confirmation first, then those used last; one more than is listed. */
 export async function listAddressRows(
 	db: Database,
 	depotId: string,
@@ -55,8 +55,8 @@ export async function listAddressRows(
 		from addresses a
 		where a.depot_id = ${depotId} and a.is_root
 			and a.search_fold like all (${words.map(likeAnywhere)}::text[])
-		order by suggestions desc, a.last_used_at desc, a.id
-		limit ${mostListed}`.execute(db);
+		order by suggestions desc, a.last_used_at desc, a.id desc
+		limit ${mostListed + 1}`.execute(db);
 	return rows.map(addressOf);
 }
 

@@ -1,6 +1,7 @@
 // The answer of vehicle positions: next stops and delays per vehicle.
 import type { MovedVehicle } from '@sevk/contract/common/live-events';
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
+import { stayMinutesOf } from '@sevk/domain/addresses/address-memory';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import type { PacePrior } from '@sevk/domain/routes/common/route-pace';
@@ -233,7 +234,11 @@ function etaStop({ state, orders }: RoadStop): EtaStop[] {
 	const placed = orders.find(({ longitude }) => longitude !== null) ?? first;
 	const { stopId: id, district, arrivedAt, finishedAt } = first;
 	const point = pointOf(placed.longitude, placed.latitude);
-	return [{ id, state, point, district, arrivedAt, finishedAt, ...waitingOf(orders) }];
+	const stayMinutes = stayMinutesOf(
+		first,
+		orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0),
+	);
+	return [{ id, state, point, district, arrivedAt, finishedAt, stayMinutes, ...waitingOf(orders) }];
 }
 
 function stopOf(orders: readonly RoadOrder[]): RoadStop[] {

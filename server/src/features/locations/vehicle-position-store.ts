@@ -1,3 +1,4 @@
+import type { LearnedStay } from '@sevk/domain/addresses/address-memory';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import {
 	onRoadRouteStates,
@@ -7,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { clockOf } from '../../db/sql/row-values.ts';
+import { learnedStay, stayColumns } from '../addresses/address-stay-store.ts';
 
 export type LatestPosition = {
 	readonly routeId: string;
@@ -57,7 +59,8 @@ async function readPositions(
 }
 
 /** An order at a stop of a departed route. */
-export type RoadOrder = {
+export type RoadOrder = LearnedStay & {
+	readonly pieceCount: number;
 	readonly routeId: string;
 	readonly stopId: string;
 	readonly position: number;
@@ -84,10 +87,12 @@ export async function readRoadOrders(
 		select s.route_id as "routeId", s.id as "stopId", s.position, s.state as "stopState",
 			s.arrived_at as "arrivedAt", s.finished_at as "finishedAt",
 			ro.result, o.state, o.district, o.neighbourhood, o.longitude, o.latitude,
-			o.window_start as "windowStart", o.window_end as "windowEnd"
+			o.window_start as "windowStart", o.window_end as "windowEnd", o.piece_count as "pieceCount",
+			${stayColumns}
 		from stops s
 		join route_orders ro on ro.depot_id = ${depotId} and ro.stop_id = s.id
 		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+		${learnedStay(depotId)}
 		where s.depot_id = ${depotId} and s.route_id = any(${[...routeIds]}::uuid[])
 		order by s.route_id, s.position, o.order_no`.execute(db);
 	return rows.map(({ windowStart, windowEnd, ...order }) => ({

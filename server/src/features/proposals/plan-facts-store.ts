@@ -1,4 +1,5 @@
 import type { WrittenAddress } from '@sevk/domain/addresses/address-key';
+import type { LearnedStay } from '@sevk/domain/addresses/address-memory';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { beforeRouteStates, type OrderState } from '@sevk/domain/orders/common/order';
 import type { PlanOrder } from '@sevk/domain/proposals/plan-facts';
@@ -13,29 +14,31 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { clockOf, pointOf } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
+import { learnedStay, stayColumns } from '../addresses/address-stay-store.ts';
 import { excludedResultList, isPendingOrder } from '../routes/common/route-order-status-store.ts';
 
-type OrderRow = Required<Omit<PlanOrder, 'point' | 'window' | 'readyFrom'>> & {
-	readonly longitude: number | null;
-	readonly latitude: number | null;
-	readonly windowStart: string | null;
-	readonly windowEnd: string | null;
-	readonly readyFrom: string | null;
-};
+type OrderRow = Required<Omit<PlanOrder, 'point' | 'window' | 'readyFrom' | 'stay'>> &
+	LearnedStay & {
+		readonly longitude: number | null;
+		readonly latitude: number | null;
+		readonly windowStart: string | null;
+		readonly windowEnd: string | null;
+		readonly readyFrom: string | null;
+	};
 
 const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, o.province,
 	o.district,
 	o.neighbourhood, o.longitude, o.latitude, o.location_approximate as "isApproximate",
 	o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
 	o.ready_from as "readyFrom",
-	o.order_type as "orderType", o.attempt_no as "attemptNo", o.piece_count as "pieceCount",
+	o.order_type as "orderType", o.attempt_no as "attemptNo", o.piece_count as "pieceCount", ${stayColumns},
 	o.desi::float8 as desi, o.kg::float8 as kg, o.cold_chain as "coldChain",
 	o.needs_lift as "needsLift", o.needs_adr as "needsAdr", o.priority,
 	o.service_minutes as "serviceMinutes",
 	o.fixed_vehicle_id as "fixedVehicleId", o.fixed_driver_id as "fixedDriverId"`;
 
 function orderOf(row: OrderRow): PlanOrder {
-	const { longitude, latitude, windowStart, windowEnd } = row;
+	const { longitude, latitude, windowStart, windowEnd, placeMinutes, parcelSeconds } = row;
 	return {
 		orderId: row.orderId,
 		orderNo: row.orderNo,
@@ -51,6 +54,7 @@ function orderOf(row: OrderRow): PlanOrder {
 		orderType: row.orderType as OrderType,
 		attemptNo: row.attemptNo,
 		pieceCount: row.pieceCount,
+		stay: placeMinutes === null ? null : { placeMinutes, parcelSeconds },
 		desi: row.desi,
 		kg: row.kg,
 		coldChain: row.coldChain,
@@ -78,6 +82,7 @@ export async function readPoolOrders(
 	const { rows } = await sql<OrderRow & { addressLine: string }>`
 		select ${orderColumns}, o.address_line as "addressLine"
 		from orders o
+		${learnedStay(depotId)}
 		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])
 			and (${isAnywhere} or o.state = 'ready' and not exists (
 				select 1 from route_orders ro
@@ -121,6 +126,7 @@ export async function readPlanStops(
 		from stops s
 		join route_orders ro on ro.depot_id = ${depotId} and ro.stop_id = s.id
 		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+		${learnedStay(depotId)}
 		where s.depot_id = ${depotId} and s.route_id = any(${[...routeIds]}::uuid[])
 			and ${isWhole ? sql`ro.result not in ${excludedResultList}` : sql`ro.active and ${isPendingOrder}`}
 		order by s.route_id, s.position, o.id`.execute(db);

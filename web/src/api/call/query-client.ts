@@ -26,6 +26,7 @@ export function nounOf(endpoint: Endpoint): string {
 /** These nouns show each other (an order's row shows its route), so they become stale together. */
 const loopNouns = [
 	'orders',
+	'addresses',
 	'capacity',
 	'standing-orders',
 	'routes',

@@ -87,7 +87,7 @@ export async function readOrderDetail(
 	const reasonNextStep = await readReasonNextStep(db, delivered?.reasonCode ?? null);
 	const addressKey = addressKeyOf(form)?.full ?? '';
 	const summaries = await readAddressSummaries(db, of.depotId, [addressKey], todayIn(now));
-	const addressSummary = summaries.get(addressKey);
+	const addressSummary = summaries.get(addressKey)?.words || undefined;
 	const lastAttemptNo = delivered?.attemptNo ?? 0;
 	const decided = {
 		...order,

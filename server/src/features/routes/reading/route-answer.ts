@@ -1,5 +1,9 @@
+import { stayMinutesOf } from '@sevk/domain/addresses/address-memory';
 import { todayIn } from '@sevk/domain/common/date/date';
-import { readAddressSummaries } from '../../addresses/address-summary-store.ts';
+import {
+	type AddressSummary,
+	readAddressSummaries,
+} from '../../addresses/address-summary-store.ts';
 // Rows of routes as answers of the contract: balances computed, recipients masked, warnings added.
 
 import type { StopCode } from '@sevk/contract/routes/route-codes';
@@ -169,6 +173,7 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 			cashStepKurus: cashStepOf(row, policies.cashStepKurus),
 			codes,
 			summaries,
+			userId: caller.userId,
 			withheld: isWithheld(caller, row),
 		}),
 		debits: debits.map(debitAnswer),
@@ -293,7 +298,9 @@ type OrderAbout = {
 	readonly cashStepKurus: CashStep;
 	readonly codes: ReadonlyMap<string, StopCode>;
 	/** What addresses have taught, by their key. */
-	readonly summaries: ReadonlyMap<string, string>;
+	readonly summaries: ReadonlyMap<string, AddressSummary>;
+	/** Who does not confirm the own suggestions. */
+	readonly userId: string;
 	/** Whether a blind count withholds what was collected. */
 	readonly withheld: boolean;
 };
@@ -313,6 +320,33 @@ function knowledgeOf({
 	return source === null || precision === null ? null : { source, precision };
 }
 
+/** What the address of a stop has taught, and what others say about it. */
+function addressAnswer(
+	first: RouteOrderRow,
+	orders: readonly RouteOrderRow[],
+	{ summaries, userId }: OrderAbout,
+) {
+	const summary = summaries.get(first.addressKey ?? '');
+	const pieces = orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
+	const stayMinutes = stayMinutesOf(first, pieces);
+	const suggestions = (summary?.suggestions ?? []).filter((fact) => fact.suggestedBy !== userId);
+	return {
+		isRemembered: first.addressKey !== null,
+		...(summary === undefined || summary.words === '' ? {} : { addressSummary: summary.words }),
+		...(summary === undefined || suggestions.length === 0
+			? {}
+			: {
+					addressSuggestions: suggestions.map(({ id: factId, kind, body }) => ({
+						addressId: summary.id,
+						factId,
+						kind,
+						body,
+					})),
+				}),
+		...(stayMinutes === null ? {} : { stayMinutes }),
+	};
+}
+
 function stopAnswer(
 	first: RouteOrderRow,
 	orders: readonly RouteOrderRow[],
@@ -328,7 +362,6 @@ function stopAnswer(
 			windowEnd: clockOf(order.windowEnd),
 		})),
 	);
-	const addressSummary = about.summaries.get(first.addressKey ?? '');
 	return {
 		id: first.stopId,
 		position: first.position,
@@ -338,7 +371,7 @@ function stopAnswer(
 		neighbourhood: first.neighbourhood,
 		addressLine: first.addressLine,
 		addressHint: orders.find(({ addressHint }) => addressHint !== '')?.addressHint ?? '',
-		...(addressSummary === undefined ? {} : { addressSummary }),
+		...addressAnswer(first, orders, about),
 		point: pointOf(placed.longitude, placed.latitude),
 		approximate: placed.approximate,
 		pointKnowledge: knowledgeOf(placed),

@@ -7,6 +7,7 @@ import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/rou
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { pointOf } from '../../../db/sql/row-values.ts';
+import { learnedStay, stayColumns } from '../../addresses/address-stay-store.ts';
 import { exceptionOn } from '../../drivers/driver-working-time-store.ts';
 import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
 import { blackoutOn } from '../../vehicles/vehicle-store.ts';
@@ -28,6 +29,8 @@ export type RouteOrderRow = {
 	readonly addressLine: string;
 	readonly addressHint: string;
 	readonly addressKey: string | null;
+	readonly placeMinutes: number | null;
+	readonly parcelSeconds: number | null;
 	readonly longitude: number | null;
 	readonly latitude: number | null;
 	readonly approximate: boolean;
@@ -74,6 +77,7 @@ export async function readRouteOrders(
 			s.finished_at as "finishedAt", o.id as "orderId", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
 			o.address_line as "addressLine", o.address_hint as "addressHint", o.address_key as "addressKey",
+			${stayColumns},
 			o.longitude, o.latitude,
 			o.location_approximate as approximate, o.location_source as "pointSource",
 			o.location_precision as "pointPrecision",
@@ -87,6 +91,7 @@ export async function readRouteOrders(
 		from route_orders ro
 		join stops s on s.depot_id = ${depotId} and s.id = ro.stop_id
 		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+		${learnedStay(depotId)}
 		left join attempts a on a.depot_id = ${depotId} and a.route_id = ro.route_id
 			and a.order_id = ro.order_id and a.reverted_at is null
 		left join reasons n on n.list = 'undelivery' and n.code = a.reason_code

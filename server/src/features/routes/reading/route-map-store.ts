@@ -1,4 +1,5 @@
 import type { MapOrder, MapRoute, RouteMap } from '@sevk/contract/routes/route-map';
+import { type LearnedStay, stayMinutesOf } from '@sevk/domain/addresses/address-memory';
 import {
 	type RecipientView,
 	type RecipientViewer,
@@ -15,6 +16,7 @@ import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
+import { learnedStay, stayColumns } from '../../addresses/address-stay-store.ts';
 import {
 	enteredHours,
 	type WorkingTimeRow,
@@ -317,15 +319,27 @@ async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> 
 	return rows;
 }
 
-type StopRow = Omit<MapRoute['stops'][number], 'arrivedAt' | 'finishedAt'> & {
-	readonly routeId: string;
-	readonly arrivedAt: Date | null;
-	readonly finishedAt: Date | null;
-};
+type StopRow = Omit<MapRoute['stops'][number], 'arrivedAt' | 'finishedAt' | 'stayMinutes'> &
+	LearnedStay & {
+		readonly routeId: string;
+		readonly pieceCount: number;
+		readonly arrivedAt: Date | null;
+		readonly finishedAt: Date | null;
+	};
 
-function stopAnswer({ routeId: _route, arrivedAt, finishedAt, ...stop }: StopRow) {
+function stopAnswer(row: StopRow) {
+	const {
+		routeId: _,
+		arrivedAt,
+		finishedAt,
+		pieceCount,
+		placeMinutes,
+		parcelSeconds,
+		...stop
+	} = row;
 	return {
 		...stop,
+		stayMinutes: stayMinutesOf({ placeMinutes, parcelSeconds }, pieceCount),
 		arrivedAt: arrivedAt?.toISOString() ?? null,
 		finishedAt: finishedAt?.toISOString() ?? null,
 	};
@@ -338,11 +352,13 @@ async function readStopPlaces(db: Database, query: DepotQuery): Promise<StopRow[
 		select * from (
 			select distinct on (s.route_id, s.position)
 				s.route_id as "routeId", s.id, s.position, o.longitude, o.latitude, s.state, s.plan_locked as "planLocked",
-				s.arrived_at as "arrivedAt", s.finished_at as "finishedAt"
+				s.arrived_at as "arrivedAt", s.finished_at as "finishedAt", ${stayColumns},
+				sum(o.piece_count) over (partition by s.id)::int as "pieceCount"
 			from routes r
 			join stops s on s.depot_id = ${depotId}::uuid and s.route_id = r.id
 			join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.stop_id = s.id
 			join orders o on o.depot_id = ${depotId}::uuid and o.id = ro.order_id
+			${learnedStay(depotId)}
 			where ${routesOf(query)}
 			order by s.route_id, s.position, o.longitude is null, o.location_approximate, o.id
 		) placed`.execute(db);

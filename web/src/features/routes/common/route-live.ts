@@ -70,9 +70,10 @@ function liveOf(
 		capacity: entry.capacity,
 		course: courseOf({
 			depotPoint,
-			stops: stops.map(({ key, point, orders }) => ({
+			stops: stops.map(({ key, point, orders, stayMinutes }) => ({
 				id: key,
 				point,
+				stayMinutes,
 				district: orders[0]?.districtName,
 				opensAt: opensAt(serviceDate, pendingWindow(orders).start),
 			})),

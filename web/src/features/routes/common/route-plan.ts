@@ -26,6 +26,8 @@ export type PlanStop = {
 	readonly approximate: boolean;
 	readonly arrivedAt: string | null;
 	readonly finishedAt: string | null;
+	/** What its address has learned of the stay there. */
+	readonly stayMinutes?: number | null;
 	readonly orders: readonly PlanOrder[];
 	readonly isMoving: boolean;
 };
@@ -145,6 +147,7 @@ function planRoute(
 			approximate: group.length > 0 && group.every(({ approximate }) => approximate),
 			arrivedAt: stop?.arrivedAt ?? null,
 			finishedAt: stop?.finishedAt ?? null,
+			stayMinutes: stop?.stayMinutes ?? null,
 			orders: group,
 			isMoving: group.some(({ id }) => moving.has(id)),
 		} as const;

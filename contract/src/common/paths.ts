@@ -16,6 +16,7 @@ export const paths = {
 	orderDetail: '/order/:orderID/',
 	standingOrders: '/standing-orders',
 	capacity: '/capacity',
+	addresses: '/addresses',
 	// "complated" is required by docs/specification.md#2-screens; the code uses "completed".
 	completedRoutes: '/complated-routes',
 	completedRouteDetail: '/complated-route/:routeID/',

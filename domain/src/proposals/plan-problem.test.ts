@@ -119,6 +119,19 @@ test('stops at the centre of an ilçe are places of their own, with their mahall
 	expect(new Set(problem.stops.map(({ place }) => place)).size).toBe(4);
 });
 
+test('an address that has learned its time takes that, per place and further parcel', () => {
+	const stay = { placeMinutes: 6, parcelSeconds: 30 };
+	const serviceOf = (...orders: PlanOrder[]) =>
+		modelOf(someFacts({ vehicles: [aPlanVehicle({ stops: [stopWith(...orders)] })] })).problem
+			.stops[0]?.service;
+	expect(serviceOf(anOrder({ stay, pieceCount: 3 }))).toBe(6 * 60 + 2 * 30);
+	expect(serviceOf(anOrder({ pieceCount: 1 }), anOrder({ stay, pieceCount: 2 }))).toBe(
+		6 * 60 + 2 * 30,
+	);
+	const vague = { placeMinutes: null, parcelSeconds: null };
+	expect(serviceOf(anOrder({ stay: vague, pieceCount: 2 }))).toBe(4 * 60 + 2 * 20);
+});
+
 describe('a problem', () => {
 	const points = fc.option(
 		fc

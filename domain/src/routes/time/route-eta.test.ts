@@ -158,3 +158,10 @@ test('a drive over the Bosphorus takes the way over a crossing, and longer in it
 	expect(drive('12:00')).toEqual([['s1', '12:30']]);
 	expect(drive('08:00')).toEqual([['s1', '08:42']]);
 });
+
+test('an address that has learned its stay takes that long, not as long as others today', () => {
+	expect(times(facts({ stops: [stop(1, { stayMinutes: 20 }), stop(2)] }))).toEqual([
+		['s1', '09:03'],
+		['s2', '09:27'],
+	]);
+});

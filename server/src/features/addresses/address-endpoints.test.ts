@@ -1,4 +1,5 @@
 import * as contract from '@sevk/contract/addresses/addresses';
+import { todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { aDepot, aDriver, someOrders } from '../../testing/build/builders.ts';
@@ -9,6 +10,7 @@ import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { implementAddresses } from './address-endpoints.ts';
 import { readAddressPins } from './address-pin-store.ts';
+import { readAddressSummaries } from './address-summary-store.ts';
 
 const { db, drop } = await createTestDatabase();
 const depotId = await aDepot(db);
@@ -80,6 +82,16 @@ test('a driver suggests what another driver or the office confirms', async () =>
 	expect(shown).toMatchObject({ body: 'B girişi kapalı', mayConfirm: true });
 	expect(own).toMatchObject({ mayConfirm: false });
 	const addressId = (await seen('ali', first))?.id ?? '';
+	// The phone of another driver shows it with the stop.
+	const summaries = await readAddressSummaries(
+		db,
+		depotId,
+		['istanbul|kadikoy|moda|sok gul|||12|3'],
+		todayIn(new Date()),
+	);
+	expect([...summaries.values()]).toMatchObject([
+		{ id: addressId, suggestions: [{ id: shown?.id, body: 'B girişi kapalı' }, {}] },
+	]);
 	const settle = (as: keyof typeof send, act: 'confirm' | 'retire') =>
 		send[as](contract.settleAddressFact, {
 			params: { addressId, factId: shown?.id ?? '' },

@@ -23,7 +23,7 @@ type SummaryRow = {
 	readonly facts: readonly Fact[];
 };
 
-export type AddressSummary = {
+export type KnownAddress = {
 	readonly id: string;
 	/** What the address has taught in one line; empty without anything. */
 	readonly words: string;
@@ -37,7 +37,7 @@ export async function readAddressSummaries(
 	depotId: string,
 	keys: readonly string[],
 	today: string,
-): Promise<ReadonlyMap<string, AddressSummary>> {
+): Promise<ReadonlyMap<string, KnownAddress>> {
 	if (keys.length === 0) return new Map();
 	const { rows } = await sql<SummaryRow>`
 		select a.key, r.id, r.deliveries, r.failures, r.place_minutes as "placeMinutes",

@@ -76,6 +76,11 @@ const finalRefusals: readonly ProblemCode[] = [
 	'result/revert-too-late',
 	'result/revert-elsewhere',
 	'result/revert-place-missing',
+	'address/fact-has-name',
+	'address/fact-has-phone',
+	'address/fact-settled',
+	'address/own-fact',
+	'address/vague',
 ];
 
 /** Whether a repetition of a refused act is refused again; only a new entry helps then. */

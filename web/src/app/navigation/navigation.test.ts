@@ -52,6 +52,7 @@ test('the menu reads like the day', () => {
 		'Zimmetler',
 		'Tamamlanan Rotalar',
 		'Raporlar',
+		'Adres Defteri',
 		'Ayarlar',
 	]);
 });

@@ -2,6 +2,7 @@ import { isPath, type PathName, paths } from '@sevk/contract/common/paths';
 import type { Right } from '@sevk/domain/common/access/right';
 import type { Role } from '@sevk/domain/common/access/role';
 import {
+	IconAddressBook,
 	IconAlertTriangle,
 	IconBell,
 	IconBuilding,
@@ -143,6 +144,7 @@ export const workNav: readonly NavItem[] = [
 		],
 	},
 	single('Raporlar', IconChartBar, { path: 'reports', right: 'settlements.read' }),
+	single('Adres Defteri', IconAddressBook, { path: 'addresses', right: 'orders.edit' }),
 ];
 
 /** The screens of a driver; Profil is beside them. */

@@ -100,6 +100,15 @@ export const workScreens: readonly ScreenEntry[] = [
 		load: async () => (await import('../../features/capacity/capacity-screen.tsx')).CapacityScreen,
 	},
 	{
+		path: 'addresses',
+		name: 'Addresses',
+		access: 'admin',
+		right: 'orders.edit',
+		crumb: 'Adres Defteri',
+		load: async () =>
+			(await import('../../features/addresses/address-list-screen.tsx')).AddressListScreen,
+	},
+	{
 		path: 'carryOvers',
 		name: 'CarryOvers',
 		access: 'admin',

@@ -26,6 +26,7 @@ import { nextStopOf, stopDistrict, waitingAt } from '../routes/detail/route-stop
 import classes from './common/driving.module.css';
 import { reportKeptAct, useMove, useSkip } from './common/driving-acts.ts';
 import type { DayWithRoute } from './common/driving-day.tsx';
+import { DrivingAddress } from './driving-address.tsx';
 
 /** Sıradaki Durak: where, what, how much, and the one act that is due. */
 export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
@@ -103,6 +104,7 @@ function StopPlace({ stop }: { readonly stop: RouteStop }) {
 			</p>
 			{stop.addressHint ? <p className={classes.hint}>{stop.addressHint}</p> : null}
 			{stop.approximate ? <p className={classes.hint}>Konum yaklaşık: adresi sorun.</p> : null}
+			<DrivingAddress stop={stop} />
 		</div>
 	);
 }

@@ -1,3 +1,4 @@
+import { listAddresses } from '@sevk/contract/addresses/addresses';
 import { showGeocoder } from '@sevk/contract/addresses/geocoder';
 import { showCapacity } from '@sevk/contract/capacity/capacity';
 import {
@@ -42,6 +43,7 @@ import { showPerformance } from '@sevk/contract/settlements/performance';
 import { listUsers } from '@sevk/contract/users/users';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { setupProgress } from '@sevk/domain/company/company-setup';
+import { address } from '../builders/address-builders.ts';
 import { capacityCalendar } from '../builders/capacity-builders.ts';
 import { debit, debitDetail } from '../builders/debit-builders.ts';
 import {
@@ -183,6 +185,18 @@ const dayScreens: readonly ScreenCase[] = [
 			answer: () => answer(listStandingOrders, { items: [] }),
 			text: 'Düzenli sipariş yok',
 		},
+	},
+	{
+		name: 'address book',
+		path: 'addresses',
+		address: paths.addresses,
+		answerFilled: () => answer(listAddresses, { items: [address()], hasMore: false }),
+		filled: /Gül Sok\. No:12 D:3/,
+		empty: {
+			answer: () => answer(listAddresses, { items: [], hasMore: false }),
+			text: 'Henüz adres öğrenilmedi',
+		},
+		filtered: { address: `${paths.addresses}?ara=bulunmayan` },
 	},
 	{
 		name: 'capacity',

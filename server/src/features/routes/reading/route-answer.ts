@@ -1,9 +1,6 @@
 import { stayMinutesOf } from '@sevk/domain/addresses/address-memory';
 import { todayIn } from '@sevk/domain/common/date/date';
-import {
-	type AddressSummary,
-	readAddressSummaries,
-} from '../../addresses/address-summary-store.ts';
+import { type KnownAddress, readAddressSummaries } from '../../addresses/address-summary-store.ts';
 // Rows of routes as answers of the contract: balances computed, recipients masked, warnings added.
 
 import type { StopCode } from '@sevk/contract/routes/route-codes';
@@ -298,7 +295,7 @@ type OrderAbout = {
 	readonly cashStepKurus: CashStep;
 	readonly codes: ReadonlyMap<string, StopCode>;
 	/** What addresses have taught, by their key. */
-	readonly summaries: ReadonlyMap<string, AddressSummary>;
+	readonly summaries: ReadonlyMap<string, KnownAddress>;
 	/** Who does not confirm the own suggestions. */
 	readonly userId: string;
 	/** Whether a blind count withholds what was collected. */

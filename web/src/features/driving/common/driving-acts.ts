@@ -1,5 +1,6 @@
 // The acts of a driver that the phone keeps until they are sent. The state decides, not a version,
 // which a phone without a network cannot know (docs/trust.md#versions).
+import { settleAddressFact, suggestAddressFact } from '@sevk/contract/addresses/addresses';
 import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
 import type { RouteDetail, RouteStop } from '@sevk/contract/routes/route-detail';
 import { confirmPlanChange } from '@sevk/contract/routes/route-driver-plan';
@@ -112,5 +113,29 @@ export function useMove(stop: RouteStop) {
 		subjects: [`stop:${stop.id}`],
 		title: `${stopName(stop)} · ${place === 'next' ? 'sıradaki yapma' : 'sona bırakma'}`,
 		effect: { kind: 'move', stopId: stop.id, place },
+	}));
+}
+
+/** Other acts of the stop do not wait for what is said of its address. */
+const addressOf = (stop: RouteStop) => [`address:${stop.id}`];
+
+export function useFactSuggestion(stop: RouteStop) {
+	return useKeptAct(
+		suggestAddressFact,
+		useAct(suggestAddressFact),
+		() => ({
+			subjects: addressOf(stop),
+			title: `${stopName(stop)} · adres bilgisi önerisi`,
+			effect: null,
+		}),
+		ofForm,
+	);
+}
+
+export function useFactSettlement(stop: RouteStop) {
+	return useKeptAct(settleAddressFact, useAct(settleAddressFact), () => ({
+		subjects: addressOf(stop),
+		title: `${stopName(stop)} · adres bilgisi onayı`,
+		effect: null,
 	}));
 }

@@ -1,0 +1,140 @@
+import {
+	listAddresses,
+	mergeAddress,
+	setAddressPin,
+	settleAddressFact,
+	showAddress,
+} from '@sevk/contract/addresses/addresses';
+import { paths } from '@sevk/contract/common/paths';
+import { readMapStyle } from '@sevk/contract/company/company-map';
+import { addressRefusals } from '@sevk/domain/addresses/address-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { address, addressDetail } from '../../testing/builders/address-builders.ts';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { serverError } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderScreen } from '../../testing/render/render-screen.tsx';
+
+const other = address({
+	id: testId(703),
+	addressLine: 'Gül Sokak Kapı No 12 Daire 3',
+	pinSource: null,
+	point: null,
+	isPinConfirmed: false,
+	deliveries: 0,
+	failures: 0,
+	placeMinutes: null,
+	bestHours: null,
+	suggestions: 0,
+});
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = page.getByRole('dialog', { name: 'Gül Sok. No:12 D:3' });
+const part = (name: string) => dialog.getByRole('region', { name });
+
+beforeEach(() => {
+	answer(readMapStyle, { styleUrl: null });
+	answer(listAddresses, { items: [address(), other], hasMore: false });
+	answer(showAddress, addressDetail());
+});
+
+async function openAddress() {
+	await renderScreen(`${paths.addresses}?kayit=${testId(701)}`, { as: profile('planner') });
+	await expect.element(part('Bilgiler')).toBeVisible();
+}
+
+test('the book lists what each address has learned, and says when it is cut', async () => {
+	answer(listAddresses, { items: [address(), other], hasMore: true });
+	await renderScreen(paths.addresses, { as: profile('planner') });
+	const table = page.getByRole('table', { name: 'Adres Defteri' });
+	const row = table.getByRole('row', { name: /Gül Sok\. No:12 D:3/ });
+	for (const text of ['7 teslimat · 1 başarısız', '6 dk', '17:00–20:00', '1 öneri bekliyor']) {
+		await expect.element(row.getByText(text)).toBeVisible();
+	}
+	await expect.element(table.getByText('Henüz teslimat yok')).toBeVisible();
+	await expect.element(page.getByText(/^İlk 2 adres listeleniyor/)).toBeVisible();
+	await row.click();
+	await expect.element(dialog).toBeVisible();
+});
+
+test('an address says in words and on the map what deliveries have taught', async () => {
+	await openAddress();
+	await expect
+		.element(dialog.getByText('Burada 7 teslimat, 1 başarısız; ortalama 6 dk; en iyi 17:00–20:00.'))
+		.toBeVisible();
+	await expect.element(part('Konum').getByText(/^Konum teslimatlardan öğrenildi/)).toBeVisible();
+	await expect
+		.element(
+			part('Öğrenilenler').getByText('10:00 2 denemede 1 teslim · 18:00 6 denemede 6 teslim'),
+		)
+		.toBeVisible();
+	await expectAccessible();
+	await expectAccessible({ dark: true });
+});
+
+test('the office confirms a suggestion and retires a fact', async () => {
+	answer(settleAddressFact, { id: testId(711) });
+	await openAddress();
+	await button('Onayla').click();
+	await expect.element(page.getByText('Bilgi onaylandı.')).toBeVisible();
+	await part('Bilgiler')
+		.getByRole('listitem')
+		.filter({ hasText: 'otoparka' })
+		.getByRole('button', { name: 'Kaldır' })
+		.click();
+	await button('Bilgiyi Kaldır').click();
+	await expect
+		.poll(() => requestsOf(settleAddressFact).map(({ body }) => body.act))
+		.toEqual(['confirm', 'retire']);
+});
+
+test('another record of the same door is found, merged and taken apart', async () => {
+	answer(mergeAddress, { id: other.id });
+	await openAddress();
+	await dialog.getByPlaceholder('Birleştirilecek adresi ara').fill('gül sokak');
+	await dialog.getByRole('list', { name: 'Bulunan adresler' }).getByRole('button').click();
+	await button('Kayıtları Birleştir').click();
+	await expect.element(page.getByText('Kayıtlar birleştirildi.')).toBeVisible();
+	await button('Ayır').click();
+	await expect
+		.poll(() => requestsOf(mergeAddress).map(({ body }) => body.intoId))
+		.toEqual([testId(701), null]);
+});
+
+test('a merge that is not possible any more says why', async () => {
+	answer(mergeAddress, refuse(addressRefusals, 'address/not-mergeable', {}));
+	await openAddress();
+	await button('Ayır').click();
+	await expect.element(page.getByText(/^Bu iki kayıt birleştirilemez/)).toBeVisible();
+});
+
+test('the pin of the office is given back to the deliveries', async () => {
+	answer(showAddress, addressDetail({ pinSource: 'office' }));
+	answer(setAddressPin, { id: testId(701), version: 2 });
+	await openAddress();
+	await expect.element(part('Konum').getByText(/^Konumu ofis verdi/)).toBeVisible();
+	await button('Teslimatlardan Öğren').click();
+	await expect.poll(() => requestsOf(setAddressPin)[0]?.body).toEqual({ point: null, version: 1 });
+});
+
+test('an address without a pin gets one from the centre of its ilçe on', async () => {
+	answer(showAddress, addressDetail({ pinSource: null, point: null, isPinConfirmed: false }));
+	answer(setAddressPin, { id: testId(701), version: 2 });
+	await openAddress();
+	await button('Konum Ekle').click();
+	await button('Konumu Kaydet').click();
+	await expect.poll(() => requestsOf(setAddressPin)[0]?.body.point?.type).toBe('Point');
+});
+
+test('an address that cannot be read says so and is read again', async () => {
+	answer(showAddress, serverError);
+	await renderScreen(`${paths.addresses}?kayit=${testId(701)}`, { as: profile('planner') });
+	const adres = page.getByRole('dialog', { name: 'Adres' });
+	await expect.element(adres.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
+	answer(showAddress, addressDetail());
+	await adres.getByRole('button', { name: 'Tekrar Dene' }).click();
+	await expect.element(dialog).toBeVisible();
+});

@@ -210,6 +210,7 @@ export function orderTour({ orders }: DemoRecords, everyState: boolean): readonl
 		{ name: 'konumu-belirsiz', path: '/orders/unplaced' },
 		{ name: 'duzenli-siparisler', path: '/standing-orders' },
 		{ name: 'kapasite-takvimi', path: '/capacity' },
+		{ name: 'adres-defteri', path: '/addresses' },
 		{ name: 'siparisler-suzulmus-bos', path: '/orders?ara=bulunmayan' },
 		{
 			name: 'siparisler-secim',

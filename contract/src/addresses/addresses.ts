@@ -109,10 +109,24 @@ export const settleAddressFact = endpoint({
 	summary: 'Adres bilgisini onayla ya da kaldır',
 	method: 'POST',
 	path: '/api/addresses/:addressId/facts/:factId/settlement',
-	access: 'routes.run',
+	access: 'orders.edit',
 	idempotent: true,
 	params: params.extend({ factId: id }),
 	body: z.object({ act: z.enum(['confirm', 'retire']) }),
+	answer: z.object({ id }),
+	refusals: ['address/fact-settled', 'address/own-fact'],
+});
+
+/** For a driver who was there as well; the office settles. */
+export const confirmAddressFact = endpoint({
+	name: 'confirmAddressFact',
+	summary: 'Başka bir sürücünün adres bilgisini onayla',
+	method: 'POST',
+	path: '/api/addresses/:addressId/facts/:factId/confirmation',
+	access: 'routes.run',
+	idempotent: true,
+	params: params.extend({ factId: id }),
+	body: z.object({}),
 	answer: z.object({ id }),
 	refusals: ['address/fact-settled', 'address/own-fact'],
 });

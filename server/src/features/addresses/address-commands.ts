@@ -101,8 +101,7 @@ export async function settleFact(
 ) {
 	const { db, caller } = context;
 	const depotId = await findDepotOf(db, 'addresses', fact.addressId, caller.depotIds);
-	// A driver confirms; only the office takes back what others say.
-	if (depotId === null || (act === 'retire' && !isOffice(caller))) return notFound();
+	if (depotId === null) return notFound();
 	return runInDepot(context, depotId, async (tx) => {
 		const stored = await lockFact(tx, depotId, fact, caller.driverId);
 		if (stored === null) return notFound();

@@ -97,8 +97,15 @@ test('a driver suggests what another driver or the office confirms', async () =>
 			params: { addressId, factId: shown?.id ?? '' },
 			body: { act },
 		});
-	expect((await settle('ali', 'confirm')).body).toMatchObject({ code: 'address/own-fact' });
-	expect((await settle('veli', 'confirm')).status).toBe(200);
+	const confirm = (as: keyof typeof send) =>
+		send[as](contract.confirmAddressFact, {
+			params: { addressId, factId: shown?.id ?? '' },
+			body: {},
+		});
+	expect((await confirm('ali')).body).toMatchObject({ code: 'address/own-fact' });
+	// A driver confirms; only the office takes back what others say.
+	expect((await settle('veli', 'retire')).status).toBe(403);
+	expect((await confirm('veli')).status).toBe(200);
 	expect((await settle('manager', 'confirm')).body).toMatchObject({
 		code: 'address/fact-settled',
 	});

@@ -39,6 +39,9 @@ export function implementAddresses({ db }: { readonly db: Database }): Implement
 		implement(addresses.settleAddressFact, async ({ params, body }, caller, { act }) =>
 			settleFact({ db, caller, act }, params, body.act),
 		),
+		implement(addresses.confirmAddressFact, async ({ params }, caller, { act }) =>
+			settleFact({ db, caller, act }, params, 'confirm'),
+		),
 		implement(addresses.readOrderAddress, async ({ params }, caller) =>
 			readOrderAddress(db, caller, params.orderId),
 		),

@@ -34,7 +34,7 @@ export function AddressFacts({ address }: { readonly address: AddressDetail }) {
 }
 
 function FactRow({ addressId, fact }: { readonly addressId: string; readonly fact: Fact }) {
-	const maySettle = useMay('routes.run');
+	const maySettle = useMay('orders.edit');
 	const settle = useSettleAddressFact();
 	const { kind, body, state, expiresOn, suggestedBy, suggestedAt } = fact;
 

@@ -12,14 +12,14 @@ import { useAct } from '../../api/commands/use-act.ts';
 
 export function useAddresses(query: InputOf<typeof listAddresses>['query'], enabled = true) {
 	return useQuery({
-		...reading(listAddresses, { query }, { isKept: true }),
+		...reading(listAddresses, { query }),
 		placeholderData: (before) => before,
 		enabled,
 	});
 }
 
 export function useAddress(addressId: string) {
-	return useQuery(reading(showAddress, { params: { addressId } }, { isKept: true }));
+	return useQuery(reading(showAddress, { params: { addressId } }));
 }
 
 export const useSetAddressPin = () => useAct(setAddressPin);

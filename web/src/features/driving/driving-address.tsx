@@ -5,7 +5,7 @@ import { describeFact } from '@sevk/domain/addresses/address-words';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './common/driving.module.css';
-import { reportKeptAct, useFactSettlement } from './common/driving-acts.ts';
+import { reportKeptAct, useFactConfirmation } from './common/driving-acts.ts';
 import addressClasses from './driving-address.module.css';
 import { DrivingAddressForm } from './driving-address-form.tsx';
 
@@ -60,15 +60,12 @@ type Props = {
 };
 
 function Suggestion({ stop, suggestion, onConfirm }: Props) {
-	const settle = useFactSettlement(stop);
+	const confirmation = useFactConfirmation(stop);
 	const { addressId, factId } = suggestion;
 
 	async function confirm() {
 		onConfirm(true);
-		const sending = settle.mutateAsync({
-			params: { addressId, factId },
-			body: { act: 'confirm' },
-		});
+		const sending = confirmation.mutateAsync({ params: { addressId, factId }, body: {} });
 		if (!(await reportKeptAct(sending, 'Onay', 'Bilgi onaylandı.'))) onConfirm(false);
 	}
 

@@ -1,6 +1,6 @@
 // The acts of a driver that the phone keeps until they are sent. The state decides, not a version,
 // which a phone without a network cannot know (docs/trust.md#versions).
-import { settleAddressFact, suggestAddressFact } from '@sevk/contract/addresses/addresses';
+import { confirmAddressFact, suggestAddressFact } from '@sevk/contract/addresses/addresses';
 import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
 import type { RouteDetail, RouteStop } from '@sevk/contract/routes/route-detail';
 import { confirmPlanChange } from '@sevk/contract/routes/route-driver-plan';
@@ -132,8 +132,8 @@ export function useFactSuggestion(stop: RouteStop) {
 	);
 }
 
-export function useFactSettlement(stop: RouteStop) {
-	return useKeptAct(settleAddressFact, useAct(settleAddressFact), () => ({
+export function useFactConfirmation(stop: RouteStop) {
+	return useKeptAct(confirmAddressFact, useAct(confirmAddressFact), () => ({
 		subjects: addressOf(stop),
 		title: `${stopName(stop)} · adres bilgisi onayı`,
 		effect: null,

@@ -105,7 +105,7 @@ test('another record of the same door is found, merged and taken apart', async (
 });
 
 test('a merge that is not possible any more says why', async () => {
-	answer(mergeAddress, refuse(addressRefusals, 'address/not-mergeable', {}));
+	answer(mergeAddress, refuse(addressRefusals, 'address/not-mergeable'));
 	await openAddress();
 	await button('Ayır').click();
 	await expect.element(page.getByText(/^Bu iki kayıt birleştirilemez/)).toBeVisible();

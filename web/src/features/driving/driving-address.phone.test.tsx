@@ -80,7 +80,7 @@ test('without a network a suggestion and a confirmation wait on the phone', asyn
 });
 
 test('another driver confirms a suggestion; one that is settled already says so', async () => {
-	answer(confirmAddressFact, refuse(addressRefusals, 'address/fact-settled', {}));
+	answer(confirmAddressFact, refuse(addressRefusals, 'address/fact-settled'));
 	await open();
 	await button('Doğru').click();
 	await expect.element(page.getByText(/zaten onaylanmış ya da kaldırılmış/).first()).toBeVisible();

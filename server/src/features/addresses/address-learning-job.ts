@@ -7,6 +7,7 @@ import {
 	learnStay,
 } from '@sevk/domain/addresses/address-memory';
 import type { Database, Tx } from '../../db/database.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 import { createEventFollower, type EventConsumer } from '../../events/event-follower.ts';
 import type { Job } from '../../http/operation/job.ts';
 import { startPolling } from '../../http/operation/polling.ts';
@@ -14,6 +15,7 @@ import { addressDays } from '../../settings/policy.ts';
 import { listDepotIds } from '../depots/depot-store.ts';
 import {
 	type AddressKeys,
+	areOrdersKeyed,
 	readUsedAddresses,
 	readVisits,
 	saveLearned,
@@ -76,9 +78,16 @@ export async function learnAddress(
 
 const everyMs = 60_000;
 
+/** The depots that may learn: before the keys of orders are known, an address would find no visit. */
+export async function listLearningDepotIds(db: Database): Promise<string[]> {
+	const depotIds = await listDepotIds(db);
+	const areKeyed = await eachDepot(depotIds, (depotId) => areOrdersKeyed(db, depotId));
+	return depotIds.filter((_, at) => areKeyed[at]);
+}
+
 export function addressLearningJob(db: Database, log: Log): Job {
 	const start = () => {
-		const parts = { db, log, listDepotIds: () => listDepotIds(db) };
+		const parts = { db, log, listDepotIds: () => listLearningDepotIds(db) };
 		const follower = createEventFollower({ ...parts, consumer: addressConsumer });
 		const polling = startPolling(follower.follow, everyMs);
 		return {

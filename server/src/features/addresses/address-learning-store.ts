@@ -14,6 +14,18 @@ import { pointOf } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import { addressDays } from '../../settings/policy.ts';
 
+/**
+ * Whether all orders have the keys of their address; visits are found by them. A job computes those of
+ * older versions.
+ */
+export async function areOrdersKeyed(db: Database, depotId: string): Promise<boolean> {
+	const { rows } = await sql<{ isKeyed: boolean }>`
+		select not exists (
+			select 1 from orders o where o.depot_id = ${depotId} and not o.address_keyed
+		) as "isKeyed"`.execute(db);
+	return rows[0]?.isKeyed === true;
+}
+
 type UsedAddress = WrittenAddress & { readonly usedAt: Date };
 
 /** The addresses of orders whose results an address learns from, each with the last result there. */

@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { keepLocationDays } from '../locations/location-retention-store.ts';
 import { recordOrderEvent } from '../orders/edit/order-commands.ts';
 import { forgetRecipient } from './address-erasure-store.ts';
-import { addressConsumer } from './address-learning-job.ts';
+import { addressConsumer, listLearningDepotIds } from './address-learning-job.ts';
 import { readAddressPins } from './address-pin-store.ts';
 import { readAddressSummaries } from './address-summary-store.ts';
 
@@ -140,4 +140,16 @@ test('an address is remembered without the people in its line', async () => {
 		{ key: 'istanbul|kadikoy|moda|cad sehitomer|||5|', address_line: 'Şehit Ömer Cad. No:5' },
 	]);
 	expect(JSON.stringify(rows)).not.toMatch(/ay[sş]e|532/i);
+});
+
+test('addresses of a depot learn when all its orders have their keys', async () => {
+	expect(await listLearningDepotIds(db)).toContain(depotId);
+	const [orderId = ''] = await someOrders(db, depotId, [gul]);
+	const setKeyed = (isKeyed: boolean) =>
+		sql`update orders set address_keyed = ${isKeyed}
+			where depot_id = ${depotId} and id = ${orderId}`.execute(db);
+	await setKeyed(false);
+	expect(await listLearningDepotIds(db)).not.toContain(depotId);
+	await setKeyed(true);
+	expect(await listLearningDepotIds(db)).toContain(depotId);
 });

@@ -70,6 +70,13 @@ export const listAddresses = endpoint({
 
 const params = z.object({ addressId: id });
 
+const factFields = z.object({
+	kind: z.enum(addressFactKinds),
+	body: z.string().trim().min(3).max(200),
+	expiresOn: serviceDate.nullable(),
+});
+export type AddressFactFields = z.infer<typeof factFields>;
+
 export const showAddress = endpoint({
 	name: 'showAddress',
 	summary: 'Adres',
@@ -102,6 +109,19 @@ export const mergeAddress = endpoint({
 	body: z.object({ intoId: id.nullable() }),
 	answer: z.object({ id }),
 	refusals: ['address/not-mergeable'],
+});
+
+export const addAddressFact = endpoint({
+	name: 'addAddressFact',
+	summary: 'Adrese bilgi ekle; onaylı olarak görünür',
+	method: 'POST',
+	path: '/api/addresses/:addressId/facts',
+	access: 'orders.edit',
+	idempotent: true,
+	params,
+	body: factFields,
+	answer: z.object({ id }),
+	refusals: ['address/fact-has-name', 'address/fact-has-phone'],
 });
 
 export const settleAddressFact = endpoint({
@@ -152,11 +172,7 @@ export const suggestAddressFact = endpoint({
 	access: 'routes.run',
 	idempotent: true,
 	params: orderParams,
-	body: z.object({
-		kind: z.enum(addressFactKinds),
-		body: z.string().trim().min(3).max(200),
-		expiresOn: serviceDate.nullable(),
-	}),
+	body: factFields,
 	answer: z.object({ id }),
 	refusals: ['address/fact-has-name', 'address/fact-has-phone', 'address/vague'],
 });

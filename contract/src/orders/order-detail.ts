@@ -101,6 +101,8 @@ const orderDetail = orderFields.extend({
 	whereabouts: z.string(),
 	/** What deliveries have taught about the address; absent without anything. */
 	addressSummary: z.string().optional(),
+	/** The address in Adres Defteri; absent before the first delivery there. */
+	addressId: id.optional(),
 	custodyPlace,
 	/** The proposed next step: null if none is needed; its `step` is null if a user must decide. */
 	nextStep: nextStepProposal.nullable(),

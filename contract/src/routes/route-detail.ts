@@ -72,6 +72,8 @@ const routeStop = z.object({
 	addressHint: z.string(),
 	/** What deliveries have taught about the address; absent without anything. */
 	addressSummary: z.string().optional(),
+	/** The address in Adres Defteri; absent before the first delivery there. */
+	addressId: id.optional(),
 	/** Facts of the address that others suggested and the caller may confirm. */
 	addressSuggestions: z.array(addressSuggestion).optional(),
 	/** Whether the address is exact enough to remember facts. */

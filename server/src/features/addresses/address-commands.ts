@@ -1,6 +1,5 @@
-import type { AddressDetail } from '@sevk/contract/addresses/addresses';
+import type { AddressDetail, AddressFactFields } from '@sevk/contract/addresses/addresses';
 import { refuseConfirmation, refusePersonalFact } from '@sevk/domain/addresses/address-fact';
-import type { AddressFactKind } from '@sevk/domain/addresses/address-fact-kind';
 import { rememberedKeyOf } from '@sevk/domain/addresses/address-key';
 import { addressRefusals } from '@sevk/domain/addresses/address-words';
 import { todayIn } from '@sevk/domain/common/date/date';
@@ -20,6 +19,7 @@ import {
 	ensureAddress,
 	findAddressId,
 	insertFact,
+	listRecipientNames,
 	lockAddress,
 	lockFact,
 	readAddress,
@@ -67,17 +67,11 @@ export async function readOrderAddress(db: Database, caller: PersonCaller, order
 	};
 }
 
-type FactInput = {
-	readonly kind: AddressFactKind;
-	readonly body: string;
-	readonly expiresOn: string | null;
-};
-
-/** A driver suggests; what the office writes is confirmed. */
+/** What a driver says of the address of an order waits for a confirmation. */
 export async function suggestFact(
 	{ db, caller, act }: CommandContext,
 	orderId: string,
-	input: FactInput,
+	input: AddressFactFields,
 ) {
 	const depotId = await findDepotOf(db, 'orders', orderId, caller.depotIds);
 	if (depotId === null) return notFound();
@@ -91,6 +85,23 @@ export async function suggestFact(
 		if (addressId === null) return refuse(addressRefusals, 'address/vague');
 		const by = { userId: caller.userId, isOffice: isOffice(caller) };
 		return { id: await insertFact(tx, depotId, { ...input, ...by, addressId }, now) };
+	});
+}
+
+/** What the office writes is confirmed. */
+export async function addFact(context: CommandContext, addressId: string, input: AddressFactFields) {
+	const { db, caller } = context;
+	const depotId = await findDepotOf(db, 'addresses', addressId, caller.depotIds);
+	if (depotId === null || !isOffice(caller)) return notFound();
+	return runInDepot(context, depotId, async (tx) => {
+		if ((await lockAddress(tx, depotId, addressId)) === null) return notFound();
+		const refusal = refusePersonalFact(
+			input.body,
+			await listRecipientNames(tx, depotId, addressId),
+		);
+		if (refusal !== null) return refusal;
+		const fact = { ...input, addressId, userId: caller.userId, isOffice: true };
+		return { id: await insertFact(tx, depotId, fact, new Date()) };
 	});
 }
 

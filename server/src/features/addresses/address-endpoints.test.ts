@@ -115,6 +115,27 @@ test('a driver suggests what another driver or the office confirms', async () =>
 	expect(after.body.address?.facts.map(({ body }) => body)).toEqual(['Arkaya park edin']);
 });
 
+test('what the office writes of an address is confirmed, and names nobody', async () => {
+	const { body } = await send.manager(contract.listAddresses, { query: { q: 'gul sok 12 d 3' } });
+	const params = { addressId: body.items[0]?.id ?? '' };
+	const add = (as: keyof typeof send, about: string) =>
+		send[as](contract.addAddressFact, { params, ...fact(about) });
+	expect((await add('manager', 'Ayşe Yılmaz arka kapıda')).body).toMatchObject({
+		code: 'address/fact-has-name',
+	});
+	expect((await add('manager', '0532 123 45 67 arayın')).body).toMatchObject({
+		code: 'address/fact-has-phone',
+	});
+	expect((await add('elsewhere', 'Rampa sağda')).status).toBe(404);
+	expect((await add('ali', 'Rampa sağda')).status).toBe(403);
+	expect((await add('manager', 'Rampa sağda')).status).toBe(200);
+	const shown = await send.manager(contract.showAddress, { params });
+	expect(shown.body.facts).toMatchObject([
+		{ body: 'Rampa sağda', state: 'confirmed', mayConfirm: false },
+		{ body: 'Arkaya park edin', state: 'suggested' },
+	]);
+});
+
 test('the office corrects a pin, and merges and splits addresses', async () => {
 	const { body } = await send.manager(contract.listAddresses, { query: { q: 'gul sok 12' } });
 	expect(body.items.length).toBe(2);

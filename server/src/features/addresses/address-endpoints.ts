@@ -5,6 +5,7 @@ import { type Implementation, implement } from '../../http/endpoint/endpoint.ts'
 import type { Feature } from '../../http/operation/feature.ts';
 import { listAddresses } from './address-answer.ts';
 import {
+	addFact,
 	mergeAddress,
 	readOrderAddress,
 	setPin,
@@ -35,6 +36,9 @@ export function implementAddresses({ db }: { readonly db: Database }): Implement
 		),
 		implement(addresses.mergeAddress, async ({ params, body }, caller) =>
 			mergeAddress(db, caller, params.addressId, body.intoId),
+		),
+		implement(addresses.addAddressFact, async ({ params, body }, caller, { act }) =>
+			addFact({ db, caller, act }, params.addressId, body),
 		),
 		implement(addresses.settleAddressFact, async ({ params, body }, caller, { act }) =>
 			settleFact({ db, caller, act }, params, body.act),

@@ -180,6 +180,26 @@ export async function ensureAddress(
 	return findAddressId(tx, depotId, key.full);
 }
 
+/** Names are looked for in what is written of an address: of the orders there that came last. */
+const mostNames = 500;
+
+/** The recipients of orders in the building of an address. */
+export async function listRecipientNames(
+	db: Database,
+	depotId: string,
+	addressId: string,
+): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select o.recipient_name as name
+		from addresses a
+		join orders o on o.depot_id = ${depotId} and o.building_key = a.building_key
+		where a.depot_id = ${depotId} and a.id = ${addressId} and o.erased_at is null
+		group by o.recipient_name
+		order by max(o.service_date) desc, o.recipient_name
+		limit ${mostNames}`.execute(db);
+	return rows.map(({ name }) => name);
+}
+
 /** The office's pin; null returns to what deliveries teach. */
 export async function savePin(
 	tx: Tx,

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import type { AddressDetail } from '@sevk/contract/addresses/addresses';
+import type { AddressDetail, AddressFactFields } from '@sevk/contract/addresses/addresses';
 import { addressFactKindWords } from '@sevk/domain/addresses/address-words';
 import { formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { useState } from 'react';
+import { sentenceOf } from '../../api/connection/problem.ts';
 import { useMay } from '../../api/state/client-store.ts';
 import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
@@ -9,12 +11,15 @@ import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import classes from './address-detail.module.css';
-import { useSettleAddressFact } from './address-queries.ts';
+import { AddressFactForm } from './address-fact-form.tsx';
+import { useAddAddressFact, useSettleAddressFact } from './address-queries.ts';
 
 type Fact = AddressDetail['facts'][number];
 
 /** What drivers and the office say of an address, with what waits for a confirmation. */
 export function AddressFacts({ address }: { readonly address: AddressDetail }) {
+	const mayAdd = useMay('orders.edit');
+	const [isOpen, setOpen] = useState(false);
 	return (
 		<section aria-label="Bilgiler">
 			<h3>Bilgiler</h3>
@@ -29,7 +34,45 @@ export function AddressFacts({ address }: { readonly address: AddressDetail }) {
 					))}
 				</ul>
 			)}
+			{mayAdd ? (
+				<div className={classes.acts}>
+					<ServerActs>
+						<Button size="xs" variant="light" onClick={() => setOpen(true)}>
+							Bilgi Ekle
+						</Button>
+					</ServerActs>
+				</div>
+			) : null}
+			{isOpen ? <NewFact addressId={address.id} onClose={() => setOpen(false)} /> : null}
 		</section>
+	);
+}
+
+type NewFactProps = { readonly addressId: string; readonly onClose: () => void };
+
+function NewFact({ addressId, onClose }: NewFactProps) {
+	const add = useAddAddressFact();
+
+	async function submit(body: AddressFactFields): Promise<string | null> {
+		try {
+			await add.mutateAsync({ params: { addressId }, body });
+		} catch (problem) {
+			return sentenceOf(problem);
+		}
+		notifySuccess('Bilgi eklendi, sürücüler görür.');
+		onClose();
+		return null;
+	}
+
+	return (
+		<AddressFactForm
+			title="Bilgi Ekle"
+			verb="Bilgiyi Ekle"
+			busy={add.isPending}
+			recipientNames={[]}
+			onSubmit={submit}
+			onClose={onClose}
+		/>
 	);
 }
 

@@ -1,4 +1,5 @@
 import {
+	addAddressFact,
 	listAddresses,
 	mergeAddress,
 	setAddressPin,
@@ -89,6 +90,31 @@ test('the office confirms a suggestion and retires a fact', async () => {
 	await expect
 		.poll(() => requestsOf(settleAddressFact).map(({ body }) => body.act))
 		.toEqual(['confirm', 'retire']);
+});
+
+test('the office writes a fact of the place, but no person', async () => {
+	answer(addAddressFact, refuse(addressRefusals, 'address/fact-has-name'));
+	await openAddress();
+	await button('Bilgi Ekle').click();
+	const form = page.getByRole('dialog', { name: 'Bilgi Ekle' });
+	await form.getByRole('radio', { name: 'Park yeri' }).click();
+	const field = form.getByRole('textbox', { name: 'Bilgi' });
+	await field.fill('0532 123 45 67 arayın');
+	await button('Bilgiyi Ekle').click();
+	await expect.element(form.getByText(/telefon ya da e-posta yazılamaz/)).toBeVisible();
+	await field.fill('Ayşe Yılmaz arka kapıda');
+	await button('Bilgiyi Ekle').click();
+	await expect.element(form.getByText(/kişi adı yazılamaz\. Yalnız/)).toBeVisible();
+	await expectAccessible();
+	answer(addAddressFact, { id: testId(713) });
+	await field.fill('Arkadaki rampaya park edin');
+	await button('Bilgiyi Ekle').click();
+	await expect.element(page.getByText('Bilgi eklendi, sürücüler görür.')).toBeVisible();
+	expect(requestsOf(addAddressFact).at(-1)?.body).toEqual({
+		kind: 'parking',
+		body: 'Arkadaki rampaya park edin',
+		expiresOn: null,
+	});
 });
 
 test('another record of the same door is found, merged and taken apart', async () => {

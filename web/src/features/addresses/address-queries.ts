@@ -1,4 +1,5 @@
 import {
+	addAddressFact,
 	listAddresses,
 	mergeAddress,
 	setAddressPin,
@@ -8,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call/call.ts';
 import { reading } from '../../api/call/query-options.ts';
-import { useAct } from '../../api/commands/use-act.ts';
+import { useAct, useFormAct } from '../../api/commands/use-act.ts';
 
 export function useAddresses(query: InputOf<typeof listAddresses>['query'], enabled = true) {
 	return useQuery({
@@ -24,4 +25,5 @@ export function useAddress(addressId: string) {
 
 export const useSetAddressPin = () => useAct(setAddressPin);
 export const useMergeAddress = () => useAct(mergeAddress);
+export const useAddAddressFact = () => useFormAct(addAddressFact);
 export const useSettleAddressFact = () => useAct(settleAddressFact);

@@ -87,7 +87,7 @@ export async function readOrderDetail(
 	const reasonNextStep = await readReasonNextStep(db, delivered?.reasonCode ?? null);
 	const addressKey = addressKeyOf(form)?.full ?? '';
 	const summaries = await readAddressSummaries(db, of.depotId, [addressKey], todayIn(now));
-	const addressSummary = summaries.get(addressKey)?.words || undefined;
+	const known = summaries.get(addressKey);
 	const lastAttemptNo = delivered?.attemptNo ?? 0;
 	const decided = {
 		...order,
@@ -115,7 +115,8 @@ export async function readOrderDetail(
 		nameMasked: !view.name,
 		phoneMasked: !view.phone,
 		warnings: [...warnings],
-		...(addressSummary === undefined ? {} : { addressSummary }),
+		...(known === undefined ? {} : { addressId: known.id }),
+		...(known === undefined || known.words === '' ? {} : { addressSummary: known.words }),
 		whereabouts: whereaboutsSentence(whereabouts, pieces, now),
 		nextStep,
 		custodyPlace: placeOfPieces(packages.map(({ place }) => place)),

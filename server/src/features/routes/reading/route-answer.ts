@@ -329,6 +329,7 @@ function addressAnswer(
 	const suggestions = (summary?.suggestions ?? []).filter((fact) => fact.suggestedBy !== userId);
 	return {
 		isRemembered: first.addressKey !== null,
+		...(summary === undefined ? {} : { addressId: summary.id }),
 		...(summary === undefined || summary.words === '' ? {} : { addressSummary: summary.words }),
 		...(summary === undefined || suggestions.length === 0
 			? {}

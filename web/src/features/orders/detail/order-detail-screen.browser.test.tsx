@@ -1,4 +1,4 @@
-import { orderPath } from '@sevk/contract/common/paths';
+import { orderPath, paths } from '@sevk/contract/common/paths';
 import { orderHistory, revealOrder, showOrder } from '@sevk/contract/orders/order-detail';
 import { decideNextStep } from '@sevk/contract/orders/order-edits';
 import { releaseCode } from '@sevk/contract/routes/route-codes';
@@ -8,6 +8,7 @@ import { page } from 'vitest/browser';
 import { deliveredAttempt, orderDetail } from '../../../testing/builders/order-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { requestedCode, routeDetail } from '../../../testing/builders/route-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
@@ -32,6 +33,20 @@ test('a phone number is revealed as people write it, and the e-mail address', as
 	await expect.element(page.getByText(email)).toBeVisible();
 	await page.getByRole('button', { name: 'Telefonu gizle' }).click();
 	await expect.element(page.getByText(masked.phone)).toBeVisible();
+});
+
+test('what the address has taught leads to Adres Defteri', async () => {
+	const taught = {
+		addressSummary: 'Burada 7 teslimat; en iyi 17:00–20:00',
+		addressId: testId(701),
+	};
+	const order = orderDetail(taught);
+	answer(showOrder, order);
+	answer(orderHistory, { items: [] });
+	await renderScreen(orderPath(order.id), { as: profile('planner') });
+	await expect.element(page.getByText(taught.addressSummary)).toBeVisible();
+	const book = page.getByRole('main').getByRole('link', { name: 'Adres Defteri' });
+	await expect.element(book).toHaveAttribute('href', `${paths.addresses}?kayit=${testId(701)}`);
 });
 
 const proposal = {

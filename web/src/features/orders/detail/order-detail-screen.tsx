@@ -24,6 +24,7 @@ import { Facts } from '../../../ui/value/facts.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { MaskedText } from '../../../ui/value/masked-text.tsx';
 import { Price } from '../../../ui/value/price.tsx';
+import { AddressSummary } from '../../addresses/address-summary.tsx';
 import { orderChip, paymentOf, windowOf } from '../common/order-columns.tsx';
 import { OrderDemandChips } from '../common/order-demand.tsx';
 import { collectedOf, dueAtDoor, roundingOf } from '../common/order-money.ts';
@@ -213,6 +214,7 @@ function RecipientPanel({ order }: { readonly order: OrderDetail }) {
 					{order.postalCode ? ` · ${order.postalCode}` : ''}
 				</div>
 				{order.addressHint ? <div className={classes.hint}>Tarif: {order.addressHint}</div> : null}
+				<AddressSummary summary={order.addressSummary} addressId={order.addressId} />
 				<OrderPosition order={order} />
 			</div>
 		</Panel>
@@ -231,7 +233,6 @@ function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
 						? []
 						: [{ label: 'Kapıda süre', value: `${order.serviceMinutes} dk` }]),
 					{ label: 'Deneme', value: `${order.attemptNo}. deneme` },
-					...(order.addressSummary ? [{ label: 'Adres', value: order.addressSummary }] : []),
 					{ label: 'Depo', value: order.depotName },
 					{
 						label: 'Rota',

@@ -23,6 +23,7 @@ import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { MapLinks } from '../../../ui/value/map-links.tsx';
+import { AddressSummary } from '../../addresses/address-summary.tsx';
 import { ContactLinks } from './route-contact-links.tsx';
 import { etaWords } from './route-eta.ts';
 import { EtaMarkChip } from './route-eta-mark.tsx';
@@ -94,7 +95,7 @@ export function StopCard(props: Props) {
 							<span>{`Konum: ${describeKnowledge(stop.pointKnowledge)}`}</span>
 						) : null}
 						{stop.addressHint ? <span className={classes.hint}>{stop.addressHint}</span> : null}
-						{stop.addressSummary ? <span>{stop.addressSummary}</span> : null}
+						<AddressSummary summary={stop.addressSummary} addressId={stop.addressId} />
 					</div>
 					{times === undefined ? null : (
 						<StopTimes times={times} isAhead={!isFinished(stop.state)} />

@@ -1,4 +1,4 @@
-import type { LearnedStay } from '../addresses/address-memory.ts';
+import type { BestHours, LearnedStay } from '../addresses/address-memory.ts';
 import type { ClockTime, TimeWindow } from '../common/date/clock-time.ts';
 import type { ServiceDate } from '../common/date/date.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
@@ -31,6 +31,8 @@ export type PlanOrder = {
 	readonly pieceCount: number;
 	/** What its address has learned of the time there; null or absent if nothing. */
 	readonly stay?: LearnedStay | null;
+	/** The hours in which deliveries succeed there; null or absent if they are not known. */
+	readonly bestHours?: BestHours | null;
 	readonly desi: number;
 	readonly kg: number;
 	readonly coldChain: boolean;

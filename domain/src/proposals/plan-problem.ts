@@ -22,6 +22,7 @@ type ModelStop = {
 	readonly place: number;
 	readonly service: number;
 	readonly windows: readonly { readonly from: number; readonly to: number }[];
+	readonly preferred: { readonly from: number; readonly to: number } | null;
 	readonly priority: number;
 	readonly amounts: readonly number[];
 	readonly pickups: readonly number[];
@@ -49,6 +50,7 @@ export type PlanModel = {
 		readonly weights: {
 			readonly move: number;
 			readonly strangePlace: number;
+			readonly unpreferredHour: number;
 			readonly balance: number;
 		};
 		readonly together: readonly (readonly number[])[];
@@ -214,7 +216,12 @@ export function modelOf(facts: PlanFacts): PlanModel {
 				...vehicleOf(facts, vehicle, before[at] ?? [], places),
 				start: starts[at] ?? 0,
 			})),
-			weights: { move: moveKurus, strangePlace: strangeDistrictKurus, balance: balanceKurus },
+			weights: {
+				move: moveKurus,
+				strangePlace: strangeDistrictKurus,
+				unpreferredHour: unpreferredHourKurus,
+				balance: balanceKurus,
+			},
 			together: [],
 			apart: [],
 			present,
@@ -270,6 +277,7 @@ function stopOf(
 	return {
 		service: serviceSecondsOf(facts.weights, orders),
 		windows: window.start === null && window.end === null ? [] : [spanOf(window)],
+		preferred: preferredOf(orders),
 		priority: Math.max(1, ...orders.map((order) => priorityOf(order, facts.serviceDate))),
 		amounts: amountsOf(orders.filter(({ orderType }) => !onlyPickups.includes(orderType))),
 		pickups: amountsOf(orders.filter(({ orderType }) => pickups.includes(orderType))),
@@ -295,6 +303,17 @@ function serviceSecondsOf(
 	if (learned !== null) return Math.round(learned * 60);
 	const minutes = (asking.length === 0 ? placeMinutes : asked) + searchMinutesOf(orders);
 	return Math.round(minutes * 60 + pieceSeconds * pieces);
+}
+
+/**
+ * An hour outside of the best hours of an address is worth a small detour: the failure that it makes more
+ * likely costs a further visit. A promised window is kept at any cost.
+ */
+const unpreferredHourKurus = 1000;
+
+function preferredOf(orders: readonly PlanOrder[]): ModelStop['preferred'] {
+	const best = orders.find((order) => order.bestHours != null)?.bestHours ?? null;
+	return best === null ? null : { from: best.from * 3600, to: best.until * 3600 };
 }
 
 const onlyPickups: readonly OrderType[] = ['pickup', 'return_pickup'];

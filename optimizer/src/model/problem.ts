@@ -35,6 +35,8 @@ export type Stop = {
 	readonly service: number;
 	/** One of them holds the beginning of the service; none means at any time. They do not overlap. */
 	readonly windows: readonly Window[];
+	/** When the service had better begin: each hour outside costs `Weights.unpreferredHour`; null is any time. */
+	readonly preferred: Window | null;
 	/** From 1 to 5; a stop of a higher priority stays out last. */
 	readonly priority: number;
 	/** Loaded at the depot for the stop, and loaded at the stop: pieces, desi, kg. */
@@ -82,6 +84,8 @@ type Weights = {
 	readonly move: number;
 	/** Kuruş for a stop where the driver does not know the way. */
 	readonly strangePlace: number;
+	/** Kuruş for each hour that a service begins outside of the preferred times of its stop. */
+	readonly unpreferredHour: number;
 	/**
 	 * Kuruş for each hour of work of a vehicle, driving and services, times its hours: two vehicles of eight
 	 * hours cost less than one of six and one of ten. 0 is no regard to balance.

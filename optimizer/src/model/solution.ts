@@ -2,7 +2,10 @@
 export type Solution = {
 	readonly days: readonly Day[];
 	readonly unplanned: readonly number[];
-	/** Kuruş: vehicles, hours, kilometres, moves and unknown places; stops that stay out are none of it. */
+	/**
+	 * Kuruş: vehicles, hours, kilometres, moves and unknown places; neither stops that stay out nor visits
+	 * outside of preferred times are any of it.
+	 */
 	readonly cost: number;
 };
 

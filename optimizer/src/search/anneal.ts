@@ -1,5 +1,6 @@
 import { type Instance, never, type Routes } from './instance.ts';
 import type { Neighbours } from './neighbours.ts';
+import { PreferredTimes } from './preferred-times.ts';
 import { Random } from './random.ts';
 import { RuinRecreate, type RuinSettings, usualSettings } from './ruin-recreate.ts';
 import { savingsRoutes } from './savings.ts';
@@ -50,6 +51,7 @@ export function firstPlan(
 ) {
 	const state = new TourState(instance);
 	const change = new RuinRecreate(state, neighbours, new Random(seed));
+	const times = new PreferredTimes(state);
 	const routes =
 		present?.routes ??
 		(isPlain(instance) ? savingsRoutes(instance, neighbours) : emptyPlan(instance));
@@ -62,7 +64,7 @@ export function firstPlan(
 		return {
 			routes: state.routesOf(snapshot),
 			times: snapshot.times,
-			cost: state.cost,
+			cost: state.cost + times.cost(),
 			meanArc: state.meanArc(),
 		};
 	};
@@ -100,12 +102,15 @@ export function anneal(
 	const state = new TourState(instance);
 	state.restrict(part.customers, part.vehicles);
 	const change = new RuinRecreate(state, neighbours, random, settings);
+	const times = new PreferredTimes(state);
+	const costNow = () => state.cost + times.cost();
 	state.begin();
 	if (part.times !== null) state.setWindows(part.times);
 	state.replace(part.routes);
 	const ratio = Math.log(cold / warm);
 	const best = state.snapshot();
-	let bestCost = state.cost;
+	let bestCost = costNow();
+	let cost = bestCost;
 	let iterations = 0;
 	let temperature = warm;
 	while (true) {
@@ -115,28 +120,30 @@ export function anneal(
 			temperature = warm * Math.exp(ratio * passed);
 		}
 		iterations++;
-		const before = state.cost;
 		state.begin();
 		change.change();
-		if (state.cost < before - temperature * Math.log(random.next())) {
-			if (state.cost < bestCost - 1e-6) {
-				bestCost = state.cost;
+		const changed = costNow();
+		if (changed < cost - temperature * Math.log(random.next())) {
+			cost = changed;
+			if (cost < bestCost - 1e-6) {
+				bestCost = cost;
 				state.save(best);
 			}
 		} else state.undo();
 	}
 	const last = completed(state, change);
-	const lastCost = state.cost;
+	const lastCost = costNow();
 	if (best.times !== null) state.setWindows(best.times);
 	state.replace(state.routesOf(best));
 	const complete = completed(state, change);
+	const completeCost = costNow();
 	const found = (snapshot: Snapshot, cost: number): Found => ({
 		routes: state.routesOf(snapshot),
 		cost,
 		times: snapshot.times,
 	});
 	return {
-		best: state.cost < bestCost ? found(complete, state.cost) : found(best, bestCost),
+		best: completeCost < bestCost ? found(complete, completeCost) : found(best, bestCost),
 		last: found(last, lastCost),
 		iterations,
 	};

@@ -39,8 +39,18 @@ export type Instance = {
 	readonly together: readonly Int32Array[] | null;
 	/** By customer: those that no vehicle visits on one day with it. */
 	readonly apart: readonly Int32Array[] | null;
+	/** When visits had better begin. */
+	readonly preferred: Preferred | null;
 	/** Customers that stay with their vehicle, in the sequence in which they stand. */
 	readonly fixed: Uint8Array | null;
+};
+
+export type Preferred = {
+	/** By customer; those without preferred times have the widest. */
+	readonly from: Int32Array;
+	readonly to: Int32Array;
+	/** For a unit of time outside. */
+	readonly cost: number;
 };
 
 type Windows = {
@@ -86,5 +96,6 @@ export const plain = {
 	pickup: null,
 	together: null,
 	apart: null,
+	preferred: null,
 	fixed: null,
 };

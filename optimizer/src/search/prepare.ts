@@ -200,6 +200,14 @@ export function prepare(problem: Problem): Prepared {
 		pickup: pickup.some((amount) => amount > 0) ? pickup : null,
 		together: groups(problem.together),
 		apart: groups(problem.apart),
+		preferred:
+			weights.unpreferredHour > 0 && stopList.some(({ preferred }) => preferred !== null)
+				? {
+						from: Int32Array.from(stopList, ({ preferred }) => preferred?.from ?? 0),
+						to: Int32Array.from(stopList, ({ preferred }) => preferred?.to ?? never),
+						cost: weights.unpreferredHour / 3600,
+					}
+				: null,
 		fixed: isFixed.some(Boolean) ? Uint8Array.from(isFixed, Number) : null,
 	};
 	const limits = vehicles.map(

@@ -1,5 +1,6 @@
 import { type Instance, never, type VehicleType } from './instance.ts';
 import type { Neighbours } from './neighbours.ts';
+import { unpreferredCost } from './preferred-times.ts';
 import type { Random } from './random.ts';
 import { RestTimes } from './rest-times.ts';
 import { Timeline } from './schedule.ts';
@@ -132,6 +133,7 @@ export class RuinRecreate {
 		this.isPriced =
 			instance.visit !== null ||
 			instance.balance > 0 ||
+			instance.preferred !== null ||
 			instance.types.some(({ timeCost }) => timeCost > 0);
 		this.isRich =
 			instance.pickup !== null ||
@@ -556,6 +558,7 @@ export class RuinRecreate {
 		const { next, prev, tour, earliest, latest, service, arcCost, place, load, unit } = state;
 		const { places, cost, time, dimensions, demand, types, customers, windows, visit } = instance;
 		const { isPriced, isRich } = this;
+		const { preferred } = instance;
 		const isChoosy = instance.together !== null || instance.apart !== null;
 		const firstWindow = windows === null ? 0 : windows.first[customer];
 		const lastWindow = windows === null ? 0 : windows.first[customer + 1];
@@ -599,6 +602,8 @@ export class RuinRecreate {
 					const longer = time[to] + time[on] - state.arcTime[p];
 					delta += state.timeUnit[slot] * longer + state.visitCost(customer, slot);
 					delta += state.unevenness(state.vehicle[slot], longer + stay);
+					if (preferred !== null)
+						delta += unpreferredCost(preferred, customer, earliest[p] + service[p] + time[to]);
 				}
 				if (delta >= best) continue;
 				if (isChoosy && !this.mayVisit(customer, state.vehicle[slot])) continue;
@@ -659,6 +664,10 @@ export class RuinRecreate {
 				let at = Math.max(type.from, instance.release[customer]);
 				const leaves = at;
 				at += time[to];
+				if (preferred !== null) {
+					delta += unpreferredCost(preferred, customer, at);
+					if (delta >= best) continue;
+				}
 				if (windows !== null) {
 					window = firstWindow;
 					while (window < lastWindow - 1 && windows.to[window] < at) window++;

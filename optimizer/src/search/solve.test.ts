@@ -8,10 +8,12 @@ import { matrixOf } from '../testing/instance-file.ts';
 import { randomProblem, withPresent } from '../testing/random-problem.ts';
 import { solveHere } from '../testing/solve-here.ts';
 import { anneal } from './anneal.ts';
+import { PreferredTimes } from './preferred-times.ts';
 import { Random } from './random.ts';
 import { beginSearch, evaluate, planOf as planOfRoutes } from './solve.ts';
 import { wholePlan } from './split.ts';
 import { suggest } from './suggest.ts';
+import { TourState } from './tour-state.ts';
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const sizes = fc.record({
@@ -238,6 +240,64 @@ test('stops go to a driver who knows the way, by what another one costs', async 
 	};
 	expect(await strangers(0)).toBeGreaterThan(15);
 	expect(await strangers(100_000)).toBeLessThan(5);
+});
+
+const evening = { from: 15 * 3600, to: 18 * 3600 };
+
+test('stops are visited when it is preferred, by what an hour outside costs, and none stays out', async () => {
+	const city = cityProblem(1, 90, 3);
+	const stops = city.stops.map((stop, at) => ({
+		...stop,
+		windows: [],
+		preferred: at % 9 === 0 ? evening : null,
+	}));
+	const plan = async (unpreferredHour: number) => {
+		const problem = { ...city, stops, weights: { ...city.weights, unpreferredHour } };
+		const solution = await solveHere(problem, 1, 3000);
+		expect(check(problem, solution)).toEqual([]);
+		expect(solution.unplanned).toEqual([]);
+		const visits = solution.days.flatMap(({ tours }) => tours.flatMap((tour) => tour.visits));
+		const early = visits.map(({ stop, begins }) =>
+			stops[stop]?.preferred == null ? 0 : Math.max(0, evening.from - begins) / 3600,
+		);
+		return { hours: early.reduce((sum, one) => sum + one, 0), cost: solution.cost };
+	};
+	const [free, preferred] = [await plan(0), await plan(2000)];
+	expect(preferred.hours).toBeLessThan(0.6 * free.hours);
+	expect(preferred.cost).toBeLessThan(1.02 * free.cost);
+});
+
+test('the search reckons with hours outside of the preferred ones', async () => {
+	await fc.assert(
+		fc.property(seeds, sizes, (seed, { stops, vehicles }) => {
+			const day = randomProblem(seed, stops, vehicles);
+			const work = beginSearch(
+				{
+					...day,
+					stops: day.stops.map((stop, at) => ({ ...stop, preferred: at % 2 ? evening : null })),
+					weights: { ...day.weights, unpreferredHour: 20_000 },
+				},
+				seed,
+			);
+			if (work === null) return;
+			const { instance, neighbours, start } = work;
+			const { best, last } = anneal(
+				instance,
+				neighbours,
+				wholePlan(instance, start.routes, start.times),
+				{ seed, progress: (done) => done / 150, warm: 3 * start.meanArc, cold: 1 },
+			);
+			expect(best.cost).toBeLessThan(start.cost + 0.5);
+			for (const { routes, times, cost } of [start, best, last]) {
+				const state = new TourState(instance);
+				state.begin();
+				if (times !== null) state.setWindows(times);
+				state.replace(routes);
+				expect(cost).toBeCloseTo(state.cost + new PreferredTimes(state).cost(), 0);
+			}
+		}),
+		{ numRuns: 100, seed: 1 },
+	);
 });
 
 test('a shift is kept on a day on which no stop has a window', async () => {

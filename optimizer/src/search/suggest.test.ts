@@ -65,6 +65,7 @@ test('a stop for which the shift is too short names the shift, not the break', (
 		pickups: [],
 		features: 0,
 		readyAt: 0,
+		preferred: null,
 		vehicles: null,
 		lock: 'free',
 	});
@@ -90,7 +91,7 @@ test('a stop for which the shift is too short names the shift, not the break', (
 		matrix: { places: 2, metres: ways, seconds: ways },
 		stops: [stop(3 * hour), stop(4.5 * hour)],
 		vehicles: [vehicle],
-		weights: { move: 0, strangePlace: 0, balance: 0 },
+		weights: { move: 0, strangePlace: 0, unpreferredHour: 0, balance: 0 },
 		together: [],
 		apart: [],
 		present: null,

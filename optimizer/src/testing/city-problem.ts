@@ -28,6 +28,7 @@ export function cityProblem(seed: number, stopCount: number, vehicleCount: numbe
 			pickups: [0],
 			features: 0,
 			readyAt: 0,
+			preferred: null,
 			vehicles: null,
 			lock: 'free',
 		};
@@ -57,7 +58,7 @@ export function cityProblem(seed: number, stopCount: number, vehicleCount: numbe
 		},
 		stops,
 		vehicles: Array.from({ length: vehicleCount }, () => vehicle),
-		weights: { move: 5000, strangePlace: 0, balance: 0 },
+		weights: { move: 5000, strangePlace: 0, unpreferredHour: 0, balance: 0 },
 		together: [],
 		apart: [],
 		present: null,

@@ -69,6 +69,7 @@ export function randomProblem(seed: number, stopCount: number, vehicleCount: num
 			pickups: has(share(0.1)) ? [between(0, 3), between(0, 30), 0] : [0, 0, 0],
 			features: has(share(0.15)) ? between(0, 7) : 0,
 			readyAt: has(share(0.2)) ? day.from + between(0, 3 * 3600) : 0,
+			preferred: null,
 			vehicles: has(share(0.1)) ? [random.below(vehicleCount)] : null,
 			lock: 'free',
 		};
@@ -83,6 +84,7 @@ export function randomProblem(seed: number, stopCount: number, vehicleCount: num
 		weights: {
 			move: between(0, 5000),
 			strangePlace: between(0, 5000),
+			unpreferredHour: 0,
 			balance: seed % 3 === 0 ? 3000 : 0,
 		},
 		together: groups(),

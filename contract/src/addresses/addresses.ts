@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, instant, point, serviceDate, version, versioned } from '../common/ids.ts';
 
-const bestHours = z.object({ from: z.int(), until: z.int() });
+/** Hours in which deliveries succeed, `[from, until)`. */
+export const bestHours = z.object({ from: z.int(), until: z.int() });
 
 const address = z.object({
 	id,

@@ -7,6 +7,7 @@ import {
 import { routeStates } from '@sevk/domain/routes/common/route';
 import { distanceSources } from '@sevk/domain/routes/time/route-distance-source';
 import { z } from 'zod';
+import { bestHours } from '../addresses/addresses.ts';
 import { id, instant, point, serviceDate, signedKurusSum, version } from '../common/ids.ts';
 
 /** Distance, time and cost of a plan or of a route; the cost contains vehicles, hours and km. */
@@ -54,6 +55,8 @@ const proposalStop = z.object({
 	leavesAt: instant,
 	/** Seconds by which the arrival may be later without missing the window; null without a window. */
 	slackSeconds: z.int().nullable(),
+	/** The best hours of the address, where the visit begins outside of them; absent in plans of earlier versions. */
+	missedHours: bestHours.nullable().optional(),
 	/** Metres from the place before. */
 	metres: z.int(),
 	change: z.enum(stopChanges),

@@ -1,6 +1,7 @@
 // When a route is expected to be where, if it goes as planned, and what a move would break.
 import { distanceSources } from '@sevk/domain/routes/time/route-distance-source';
 import { z } from 'zod';
+import { bestHours } from '../addresses/addresses.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { id, instant } from '../common/ids.ts';
 
@@ -11,6 +12,8 @@ const stopPlanTimes = z.object({
 	waitSeconds: z.int(),
 	/** Seconds by which it may be later before a window, a break or the shift is missed; null without a limit. */
 	slackSeconds: z.int().nullable(),
+	/** The best hours of the address, where the visit begins outside of them. */
+	missedHours: bestHours.nullable(),
 });
 export type StopPlanTimes = z.infer<typeof stopPlanTimes>;
 

@@ -8,6 +8,7 @@ import {
 	learnBestHours,
 	learnPin,
 	learnStay,
+	missedHours,
 	pinLimits,
 	wilsonBound,
 } from './address-memory.ts';
@@ -142,4 +143,11 @@ test('an address is described in one line', () => {
 	expect(describeAddress(bare)).toBe('Burada 7 teslimat');
 	const bell = { ...bare, deliveries: 0, facts: [{ kind: 'bell' as const, body: 'arkada' }] };
 	expect(describeAddress(bell)).toBe('Zil: arkada');
+});
+
+test('a visit misses the best hours before they begin and from their end on', () => {
+	const best = { from: 17, until: 20 };
+	const missedAt = (hour: number) => missedHours(best, hour * 3600);
+	expect([16.9, 17, 19.9, 20, 24 + 18].map(missedAt)).toEqual([best, null, null, best, null]);
+	expect(missedHours(null, 0)).toBeNull();
 });

@@ -146,6 +146,14 @@ export function learnBestHours(hours: readonly AddressHour[]): BestHours | null 
 	return { from: best.from, until: best.from + bestSpan };
 }
 
+const hourSeconds = 3600;
+
+/** The best hours if a service that begins then, in seconds of the service day, is outside of them; else null. */
+export function missedHours(best: BestHours | null, begins: number): BestHours | null {
+	const hour = (begins / hourSeconds) % 24;
+	return best === null || (hour >= best.from && hour < best.until) ? null : best;
+}
+
 function sumOf(hours: readonly AddressHour[]): Omit<AddressHour, 'hour'> {
 	return {
 		attempts: hours.reduce((sum, { attempts }) => sum + attempts, 0),

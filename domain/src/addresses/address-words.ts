@@ -45,7 +45,7 @@ export function describeAddress(summary: AddressSummary): string {
 			? []
 			: [failures === 0 ? counts : `${counts}, ${failures} başarısız`]),
 		...(placeMinutes === null ? [] : [`ortalama ${Math.round(placeMinutes)} dk`]),
-		...(bestHours === null ? [] : [`en iyi ${formatBestHours(bestHours)}`]),
+		...(bestHours === null ? [] : [describeBestHours(bestHours)]),
 		...facts.map(describeFact),
 	].join('; ');
 }
@@ -55,6 +55,11 @@ type FactWords = AddressSummary['facts'][number];
 /** A closed entrance says itself that it is one: "B girişi kapalı". */
 export function describeFact({ kind, body }: FactWords): string {
 	return kind === 'forbidden_entrance' ? body : `${addressFactKindWords[kind]}: ${body}`;
+}
+
+/** @example 'en iyi 17:00–20:00' */
+export function describeBestHours(hours: BestHours): string {
+	return `en iyi ${formatBestHours(hours)}`;
 }
 
 export function formatBestHours({ from, until }: BestHours): string {

@@ -132,6 +132,19 @@ test('an address that has learned its time takes that, per place and further par
 	expect(serviceOf(anOrder({ stay: vague, pieceCount: 2 }))).toBe(4 * 60 + 2 * 20);
 });
 
+test('the best hours of an address are preferred, also where a window is promised', () => {
+	const bestHours = { from: 17, until: 20 };
+	const stopOf = (...orders: PlanOrder[]) =>
+		modelOf(someFacts({ vehicles: [aPlanVehicle({ stops: [stopWith(...orders)] })] })).problem
+			.stops[0];
+	expect(stopOf(anOrder())?.preferred).toBeNull();
+	const window = { start: '09:00', end: '18:00' } as const;
+	expect(stopOf(anOrder(), anOrder({ bestHours, window }))).toMatchObject({
+		preferred: { from: 17 * 3600, to: 20 * 3600 },
+		windows: [{ from: 9 * 3600, to: 18 * 3600 }],
+	});
+});
+
 describe('a problem', () => {
 	const points = fc.option(
 		fc

@@ -1,4 +1,4 @@
-import { stayMinutesOf } from '../addresses/address-memory.ts';
+import { type BestHours, stayMinutesOf } from '../addresses/address-memory.ts';
 import { minutesOf, type TimeWindow } from '../common/date/clock-time.ts';
 import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
 import { type KnownDistrict, knownDistrictOf } from '../common/place/known-district.ts';
@@ -277,7 +277,7 @@ function stopOf(
 	return {
 		service: serviceSecondsOf(facts.weights, orders),
 		windows: window.start === null && window.end === null ? [] : [spanOf(window)],
-		preferred: preferredOf(orders),
+		preferred: spanOfHours(bestHoursOf(orders)),
 		priority: Math.max(1, ...orders.map((order) => priorityOf(order, facts.serviceDate))),
 		amounts: amountsOf(orders.filter(({ orderType }) => !onlyPickups.includes(orderType))),
 		pickups: amountsOf(orders.filter(({ orderType }) => pickups.includes(orderType))),
@@ -311,9 +311,13 @@ function serviceSecondsOf(
  */
 const unpreferredHourKurus = 1000;
 
-function preferredOf(orders: readonly PlanOrder[]): ModelStop['preferred'] {
-	const best = orders.find((order) => order.bestHours != null)?.bestHours ?? null;
-	return best === null ? null : { from: best.from * 3600, to: best.until * 3600 };
+/** The best hours of the address of a stop; null if they are not known. */
+export function bestHoursOf(orders: readonly PlanOrder[]): BestHours | null {
+	return orders.find((order) => order.bestHours != null)?.bestHours ?? null;
+}
+
+function spanOfHours(hours: BestHours | null): ModelStop['preferred'] {
+	return hours === null ? null : { from: hours.from * 3600, to: hours.until * 3600 };
 }
 
 const onlyPickups: readonly OrderType[] = ['pickup', 'return_pickup'];

@@ -1,3 +1,4 @@
+import { type BestHours, missedHours } from '../addresses/address-memory.ts';
 import { dayStart } from '../common/date/date.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
 import type { RouteState } from '../routes/common/route.ts';
@@ -6,6 +7,7 @@ import type { DistanceSource } from '../routes/time/route-distance-source.ts';
 import { loadOf, type VehicleCapacity, type VehicleLoad } from '../vehicles/vehicle-capacity.ts';
 import type { PlanFacts, PlanOrder, PlanVehicle } from './plan-facts.ts';
 import {
+	bestHoursOf,
 	endOfPlan,
 	holdOf,
 	isClosedToPlan,
@@ -81,6 +83,8 @@ type ResultStop = {
 	waitSeconds: number;
 	leavesAt: string;
 	slackSeconds: number | null;
+	/** The best hours of the address, where the visit begins outside of them. */
+	missedHours: BestHours | null;
 	metres: number;
 	change: StopChange;
 	fromRouteKey: string | null;
@@ -388,6 +392,7 @@ function stopsOf(
 				waitSeconds: Math.max(0, begins - arrives),
 				leavesAt: instantOf(facts, leaves),
 				slackSeconds: slack < endOfPlan / 2 ? Math.max(0, slack) : null,
+				missedHours: missedHours(bestHoursOf(model.origins[stop]?.orders ?? []), begins),
 				metres: legs[visit] ?? 0,
 				change: home === undefined ? 'added' : changeOf(isMoved, resequenced.has(stop)),
 				fromRouteKey: isMoved ? (facts.vehicles[home]?.key ?? null) : null,

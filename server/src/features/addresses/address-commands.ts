@@ -89,7 +89,11 @@ export async function suggestFact(
 }
 
 /** What the office writes is confirmed. */
-export async function addFact(context: CommandContext, addressId: string, input: AddressFactFields) {
+export async function addFact(
+	context: CommandContext,
+	addressId: string,
+	input: AddressFactFields,
+) {
 	const { db, caller } = context;
 	const depotId = await findDepotOf(db, 'addresses', addressId, caller.depotIds);
 	if (depotId === null || !isOffice(caller)) return notFound();

@@ -14,16 +14,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { clockOf, pointOf } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
-import { learnedStay, stayColumns } from '../addresses/address-stay-store.ts';
+import { bestHourColumns, learnedStay, stayColumns } from '../addresses/address-stay-store.ts';
 import { excludedResultList, isPendingOrder } from '../routes/common/route-order-status-store.ts';
 
-type OrderRow = Required<Omit<PlanOrder, 'point' | 'window' | 'readyFrom' | 'stay'>> &
+type OrderRow = Required<Omit<PlanOrder, 'point' | 'window' | 'readyFrom' | 'stay' | 'bestHours'>> &
 	LearnedStay & {
 		readonly longitude: number | null;
 		readonly latitude: number | null;
 		readonly windowStart: string | null;
 		readonly windowEnd: string | null;
 		readonly readyFrom: string | null;
+		readonly bestFrom: number | null;
+		readonly bestUntil: number | null;
 	};
 
 const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, o.province,
@@ -32,6 +34,7 @@ const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, 
 	o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
 	o.ready_from as "readyFrom",
 	o.order_type as "orderType", o.attempt_no as "attemptNo", o.piece_count as "pieceCount", ${stayColumns},
+	${bestHourColumns},
 	o.desi::float8 as desi, o.kg::float8 as kg, o.cold_chain as "coldChain",
 	o.needs_lift as "needsLift", o.needs_adr as "needsAdr", o.priority,
 	o.service_minutes as "serviceMinutes",
@@ -39,6 +42,7 @@ const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, 
 
 function orderOf(row: OrderRow): PlanOrder {
 	const { longitude, latitude, windowStart, windowEnd, placeMinutes, parcelSeconds } = row;
+	const { bestFrom: from, bestUntil: until } = row;
 	return {
 		orderId: row.orderId,
 		orderNo: row.orderNo,
@@ -55,6 +59,7 @@ function orderOf(row: OrderRow): PlanOrder {
 		attemptNo: row.attemptNo,
 		pieceCount: row.pieceCount,
 		stay: placeMinutes === null ? null : { placeMinutes, parcelSeconds },
+		bestHours: from === null || until === null ? null : { from, until },
 		desi: row.desi,
 		kg: row.kg,
 		coldChain: row.coldChain,

@@ -68,8 +68,8 @@ function timesOf({
 	return {
 		leavesAt,
 		returnsAt,
-		stops: stops.map(({ stopId, arrivesAt, waitSeconds, slackSeconds }) => {
-			return { stopId: stopId ?? '', arrivesAt, waitSeconds, slackSeconds };
+		stops: stops.map(({ stopId, arrivesAt, waitSeconds, slackSeconds, missedHours }) => {
+			return { stopId: stopId ?? '', arrivesAt, waitSeconds, slackSeconds, missedHours };
 		}),
 		violations,
 		problem: null,

@@ -3,7 +3,9 @@ import { showRoute } from '@sevk/contract/routes/route-detail';
 import { addRouteOrders, sortStops } from '@sevk/contract/routes/route-plan';
 import { checkRouteMove, readPlanTimes } from '@sevk/contract/routes/route-plan-times';
 import { instantAt } from '@sevk/domain/common/date/date';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
 import { aDriver, aVehicle, someOrders, testDay } from '../../testing/build/builders.ts';
 import { aRoute, type BuiltRoute, loadRoute } from '../../testing/build/route-builders.ts';
 import { createProposalTestContext } from '../../testing/fixture/proposal-test-context.ts';
@@ -68,6 +70,39 @@ test('a planned route has the arrival, the wait and the slack of each stop, and 
 	// The last stop may be later until the shift ends.
 	expect(last.arrives).toBeGreaterThan(windowed.begins);
 	expect(Date.parse(returnsAt ?? '') + last.slackMs).toBe(clock('18:00'));
+});
+
+test('a stop that is planned outside of the best hours of its address has them', async () => {
+	const { db, depotId } = context;
+	const orderIds = await someOrders(db, depotId, [
+		at(29.06, { addressLine: 'Gül Sok. No:12 D:3' }),
+		at(29.1, { addressLine: 'Gül Sok. No:14 D:1' }),
+	]);
+	const { rows } = await sql<{ key: string; buildingKey: string }>`
+		select address_key as key, building_key as "buildingKey" from orders
+		where depot_id = ${depotId} and id = any(${orderIds}::uuid[])
+		order by address_key`.execute(db);
+	const now = new Date();
+	for (const [index, { key, buildingKey }] of rows.entries()) {
+		const best = index === 0 ? { best_from: 17, best_until: 20 } : { best_from: 8, best_until: 18 };
+		await db
+			.insertInto('addresses')
+			.values({
+				depot_id: depotId,
+				id: newId(),
+				key,
+				building_key: buildingKey,
+				address_line: key,
+				last_used_at: now,
+				created_at: now,
+				updated_at: now,
+				...best,
+			})
+			.execute();
+	}
+	const { routeId } = await aSequence(orderIds);
+	const { stops } = await timesOf(routeId);
+	expect(stops.map(({ missedHours }) => missedHours)).toEqual([{ from: 17, until: 20 }, null]);
 });
 
 test('a route that has left keeps the plan of its departure with the stops that are finished', async () => {

@@ -6,6 +6,7 @@ import type {
 	ProposalRoute,
 	ProposalStop,
 } from '@sevk/contract/proposals/proposal-shapes';
+import { describeBestHours } from '@sevk/domain/addresses/address-words';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { routeHoldWords } from '@sevk/domain/proposals/proposal-words';
 import { IconArrowsMove, IconGripVertical, IconLock } from '@tabler/icons-react';
@@ -350,7 +351,8 @@ function placeWords({ neighbourhood, district, orders }: ProposalStop): string {
 }
 
 /** The window of a stop, how long the vehicle waits for it, and how late it may still be. */
-function timeWords({ windowStart, windowEnd, waitSeconds, slackSeconds, orders }: ProposalStop) {
+function timeWords(stop: ProposalStop) {
+	const { windowStart, windowEnd, waitSeconds, slackSeconds, missedHours, orders } = stop;
 	const window =
 		windowStart === null && windowEnd === null
 			? orders[0]?.orderNo
@@ -359,6 +361,7 @@ function timeWords({ windowStart, windowEnd, waitSeconds, slackSeconds, orders }
 		window,
 		waitSeconds >= 60 ? `${hoursWords(waitSeconds)} bekler` : null,
 		slackWords(slackSeconds),
+		missedHours ? describeBestHours(missedHours) : null,
 	]);
 }
 

@@ -152,7 +152,9 @@ test('each tour of a vehicle is a route of its own, and a further one that is no
 		...tour,
 		key: testId(961),
 		tour: 2,
-		stops: proposalRoute(1).stops,
+		stops: proposalRoute(1).stops.map((stop, index) =>
+			index === 1 ? { ...stop, missedHours: { from: 17, until: 20 } } : stop,
+		),
 		linkedKeys: [first.key],
 	});
 	const third = proposalRoute(0, {
@@ -170,7 +172,8 @@ test('each tour of a vehicle is a route of its own, and a further one that is no
 	expect(page.getByText(/3\. tur/).elements()).toEqual([]);
 	await button(`01 · 34 SVK 101 · Mehmet Yıldız`).click();
 	await button(name).click();
-	await expect.element(page.getByRole('list', { name: `${name} durakları` })).toBeVisible();
+	const stops = page.getByRole('list', { name: `${name} durakları` });
+	await expect.element(stops.getByText(/en iyi 17:00–20:00/)).toBeVisible();
 	await expectAccessible({ dark: true, screenOnly: true });
 	// The first tour is accepted already.
 	await button(`${name}: kabul et`).click();

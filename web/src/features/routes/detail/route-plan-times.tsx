@@ -4,6 +4,7 @@ import {
 	readPlanTimes,
 	type StopPlanTimes,
 } from '@sevk/contract/routes/route-plan-times';
+import { formatBestHours } from '@sevk/domain/addresses/address-words';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatMinutes } from '@sevk/domain/common/format/minutes-format';
 import { useQuery } from '@tanstack/react-query';
@@ -88,6 +89,7 @@ export function StopTimes({ times, isAhead }: Props) {
 				]
 			: []),
 	];
+	const missed = isAhead ? (times?.missedHours ?? null) : null;
 	return (
 		<dl className={classes.times}>
 			{facts.map(({ label, value }) => (
@@ -96,10 +98,17 @@ export function StopTimes({ times, isAhead }: Props) {
 					<dd data-short={label === 'Pay' && isShort(times) ? true : undefined}>{value}</dd>
 				</div>
 			))}
+			{missed === null ? null : (
+				<div className={classes.best} title={bestTitle}>
+					<dt>En iyi</dt>
+					<dd data-short>{formatBestHours(missed)}</dd>
+				</div>
+			)}
 		</dl>
 	);
 }
 
+const bestTitle = 'Bu adreste teslimatlar en çok bu saatlerde başarılı oldu';
 const slackTitle = 'Bu kadar gecikirse hiçbir aralık, mola ya da vardiya kaçmaz';
 
 /** Slack that a single traffic jam uses up. */

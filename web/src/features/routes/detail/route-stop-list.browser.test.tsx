@@ -207,6 +207,7 @@ const planTimes = {
 		arrivesAt: `2026-11-20T0${6 + at}:20:00Z`,
 		waitSeconds: 900 * at,
 		slackSeconds: at === 0 ? null : 480,
+		missedHours: { from: 17, until: 20 },
 	})),
 };
 
@@ -220,7 +221,7 @@ test('each stop has its planned arrival, those ahead their wait and slack, and t
 	const timesAt = (at: number) => stops.element().querySelectorAll('dl')[at]?.textContent;
 	// The first one was delivered: it waits for nothing any more.
 	expect(timesAt(0)).toBe('Plan09:20');
-	expect(timesAt(1)).toBe('Plan10:20Bekleme15 dkPay8 dk');
+	expect(timesAt(1)).toBe('Plan10:20Bekleme15 dkPay8 dkEn iyi17:00–20:00');
 	await expectAccessible({ dark: true });
 });
 

@@ -141,8 +141,10 @@ test('an address is described in one line', () => {
 	);
 	const bare = { ...summary, failures: 0, placeMinutes: null, bestHours: null, facts: [] };
 	expect(describeAddress(bare)).toBe('Burada 7 teslimat');
-	const bell = { ...bare, deliveries: 0, facts: [{ kind: 'bell' as const, body: 'arkada' }] };
-	expect(describeAddress(bell)).toBe('Zil: arkada');
+	const bell = (body: string) =>
+		describeAddress({ ...bare, deliveries: 0, facts: [{ kind: 'bell' as const, body }] });
+	expect(bell('arkada')).toBe('Zil: arkada');
+	expect(bell('Zil çalışmıyor')).toBe('Zil çalışmıyor');
 });
 
 test('a visit misses the best hours before they begin and from their end on', () => {

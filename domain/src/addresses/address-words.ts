@@ -1,4 +1,5 @@
 import { refusals } from '../common/rule/refusal.ts';
+import { foldText } from '../common/text/fold.ts';
 import type { AddressFactKind } from './address-fact-kind.ts';
 import type { BestHours } from './address-memory.ts';
 
@@ -52,9 +53,11 @@ export function describeAddress(summary: AddressSummary): string {
 
 type FactWords = AddressSummary['facts'][number];
 
-/** A closed entrance says itself that it is one: "B girişi kapalı". */
+/** A closed entrance says itself that it is one, "B girişi kapalı", as does "Zil çalışmıyor". */
 export function describeFact({ kind, body }: FactWords): string {
-	return kind === 'forbidden_entrance' ? body : `${addressFactKindWords[kind]}: ${body}`;
+	const word = addressFactKindWords[kind];
+	const isSaid = kind === 'forbidden_entrance' || foldText(body).startsWith(foldText(word));
+	return isSaid ? body : `${word}: ${body}`;
 }
 
 /** @example 'en iyi 17:00–20:00' */

@@ -162,6 +162,7 @@ describe('the whole product', () => {
 			'order imports',
 			'order points',
 			'geocoding',
+			'standing orders',
 			'route alerts',
 			'scan events',
 			'proposals',

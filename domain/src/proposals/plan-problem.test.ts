@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { centreOf } from '../common/place/address-centre.ts';
 import { geoPoint } from '../common/place/geo.ts';
 import { routeStates } from '../routes/common/route.ts';
 import { planAfterChange } from './plan-change.ts';
@@ -103,16 +104,17 @@ test('a stop whose point is not exact takes longer, because the driver looks for
 });
 
 test('stops at the centre of an ilçe are places of their own, with their mahalle', () => {
-	const rough = (neighbourhood: string) => ({
-		orders: [anOrder({ isApproximate: true, neighbourhood })],
+	const centre = centreOf('İstanbul', 'Kadıköy');
+	const rough = (neighbourhood: string, point = centre) => ({
+		orders: [anOrder({ isApproximate: true, neighbourhood, point })],
 	});
-	const pool = [rough('Moda'), rough('MODA Mah.'), rough('Göztepe')];
+	const pool = [rough('Moda'), rough('MODA Mah.'), rough('Göztepe', geoPoint(29.06, 40.97))];
 	const exact = [{ orders: [anOrder()] }, { orders: [anOrder()] }];
 	const { places, problem } = modelOf(someFacts({ pool: [...pool, ...exact] }));
-	expect(problem.stops.map(({ place }) => places[place]?.roughIn)).toEqual([
-		'moda',
-		'moda',
-		'goztepe',
+	expect(problem.stops.map(({ place }) => places[place]?.rough)).toEqual([
+		{ mahalle: 'moda', isMahalle: false },
+		{ mahalle: 'moda', isMahalle: false },
+		{ mahalle: 'goztepe', isMahalle: true },
 		null,
 		null,
 	]);

@@ -1,11 +1,13 @@
 import { type BestHours, stayMinutesOf } from '../addresses/address-memory.ts';
 import { minutesOf, type TimeWindow } from '../common/date/clock-time.ts';
+import { centreOf } from '../common/place/address-centre.ts';
 import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
 import { type KnownDistrict, knownDistrictOf } from '../common/place/known-district.ts';
 import { neighbourhoodName } from '../common/place/neighbourhood.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import { fillableRouteStates, plannableRouteStates } from '../routes/common/route.ts';
 import { stopWindowOf } from '../routes/common/route-window.ts';
+import type { RoughPlace } from '../routes/time/route-matrix.ts';
 import { needsOf, type VehicleNeed, vehicleNeeds } from '../vehicles/vehicle-need.ts';
 import type { PlanFacts, PlannedStop, PlanOrder, PlanVehicle } from './plan-facts.ts';
 import { type TourBefore, tourGroups, toursBefore } from './plan-tours.ts';
@@ -93,8 +95,8 @@ export type PlanPlace = {
 	readonly point: GeoPoint;
 	readonly province: string | undefined;
 	readonly district: string | undefined;
-	/** The mahalle of a stop of which only a centre is known; null where the point is its own. */
-	readonly roughIn: string | null;
+	/** Of a stop of which only a centre is known; null where the point is its own. */
+	readonly rough: RoughPlace | null;
 };
 
 /** A limit that is not recorded. */
@@ -160,13 +162,15 @@ export function modelOf(facts: PlanFacts): PlanModel {
 		const at = { point, province, district };
 		// Many stops have the point of one centre, and none of them is there.
 		if (areApproximate(orders)) {
-			return places.push({ ...at, roughIn: neighbourhoodName(neighbourhood) }) - 1;
+			const mahalle = neighbourhoodName(neighbourhood);
+			const isMahalle = !isCentre(point, province, district);
+			return places.push({ ...at, rough: { mahalle, isMahalle } }) - 1;
 		}
 		const key = `${point.coordinates.join()} ${province} ${district}`;
 		const known = placeOf.get(key);
 		if (known !== undefined) return known;
 		placeOf.set(key, places.length);
-		return places.push({ ...at, roughIn: null }) - 1;
+		return places.push({ ...at, rough: null }) - 1;
 	};
 	const stops: ModelStop[] = [];
 	const origins: StopOrigin[] = [];
@@ -237,6 +241,14 @@ export function modelOf(facts: PlanFacts): PlanModel {
 		origins,
 		unplaced,
 	};
+}
+
+/** Whether a point is the centre of the ilçe or il of an address. */
+function isCentre(point: GeoPoint, province: string | undefined, district: string): boolean {
+	return [district, ''].some((name) => {
+		const centre = centreOf(province ?? '', name);
+		return centre?.coordinates.join() === point.coordinates.join();
+	});
 }
 
 /** A position inside Türkiye; anything else was exchanged or mistyped and would bend the whole plan. */
@@ -384,7 +396,7 @@ function fittingVehicles(
 
 /** The depot, or where a vehicle is. */
 function placeWithoutDistrict(point: GeoPoint): PlanPlace {
-	return { point, province: undefined, district: undefined, roughIn: null };
+	return { point, province: undefined, district: undefined, rough: null };
 }
 
 function vehicleOf(

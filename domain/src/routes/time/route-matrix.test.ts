@@ -45,31 +45,33 @@ test('has the way and the time from each place to each other one', () => {
 	expect(first?.[2]).toBeCloseTo((6 + 6.01 / 2) * 156 + 300, -1);
 });
 
-test('stops of which only the centre of their ilçe is known are not at one door', () => {
-	const rough = (neighbourhood: string) => ({ ...kadikoy, roughIn: neighbourhood });
+const rough = (mahalle: string, isMahalle = false) => ({
+	...kadikoy,
+	rough: { mahalle, isMahalle },
+});
+
+test('stops of which only a centre is known are not at one door', () => {
 	const places = [kadikoy, rough('moda'), rough('moda'), rough('goztepe'), rough('')];
 	const { metres, seconds } = estimateMatrix(facts({ places }));
 	expect(cells(metres, 5)).toEqual([
-		[0, 0, 0, 0, 0],
-		[0, 0, 600, 3_000, 3_000],
-		[0, 600, 0, 3_000, 3_000],
-		[0, 3_000, 3_000, 0, 3_000],
-		[0, 3_000, 3_000, 3_000, 0],
+		[0, 3_000, 3_000, 3_000, 3_000],
+		[3_000, 0, 600, 3_000, 3_000],
+		[3_000, 600, 0, 3_000, 3_000],
+		[3_000, 3_000, 3_000, 0, 3_000],
+		[3_000, 3_000, 3_000, 3_000, 0],
 	]);
 	// 2.6 minutes a km.
 	expect(seconds[1 * 5 + 3]).toBe(468);
-	// Near another rough point the way between the two counts.
-	const far = { ...maltepe, roughIn: 'moda' };
-	const two = estimateMatrix(facts({ places: [rough('moda'), far] }));
-	expect(two.metres[1]).toBe(Math.round(wayBetween(kadikoy.point, maltepe.point)?.metres ?? 0));
+	// Of a mahalle more is known, and a longer way is as long as it is.
+	const near = [kadikoy, rough('moda', true), rough('moda', true), maltepe];
+	const [, ofMahalle] = cells(estimateMatrix(facts({ places: near })).metres, 4);
+	const far = Math.round(wayBetween(kadikoy.point, maltepe.point, 'car')?.metres ?? 0);
+	expect(ofMahalle).toEqual([600, 0, 600, far]);
 });
 
-test('a road service knows no way between rough stops at one point', () => {
-	const places = [
-		{ ...kadikoy, roughIn: 'moda' },
-		{ ...kadikoy, roughIn: 'goztepe' },
-	];
+test('a road service does not know where rough stops are', () => {
 	const road = { places: 2, metres: new Int32Array(4), seconds: new Int32Array(4) };
+	const places = [rough('moda'), rough('goztepe')];
 	const { matrix, source } = planMatrix(facts({ places }), road);
 	expect(source).toBe('estimate');
 	expect(matrix.metres[1]).toBe(3_000);

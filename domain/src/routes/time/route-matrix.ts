@@ -26,11 +26,15 @@ export type RouteMatrix = {
 type MatrixPlace = {
 	readonly point: GeoPoint | null;
 	readonly district?: string | undefined;
-	/**
-	 * The mahalle of a place of which only the centre of its ilçe or mahalle is known, by
-	 * `neighbourhoodName`; empty where it is unknown.
-	 */
-	readonly roughIn?: string | null | undefined;
+	readonly rough?: RoughPlace | null | undefined;
+};
+
+/** A place of which only a centre is known: it is somewhere around its point. */
+export type RoughPlace = {
+	/** By `neighbourhoodName`; empty where it is unknown. */
+	readonly mahalle: string;
+	/** Whether the point is of the mahalle, else of the ilçe or il. */
+	readonly isMahalle: boolean;
 };
 
 export type MatrixFacts = {
@@ -71,7 +75,7 @@ export function estimateMatrix(facts: MatrixFacts): RouteMatrix {
 	// A way is as long back; only its times differ.
 	const writeBoth = (from: number, to: number) => {
 		const { metres: way, cell } = measure(network, spots[from] ?? null, spots[to] ?? null);
-		const length = way === 0 ? leastWayM(places[from], places[to]) : way;
+		const length = way < 0 ? way : Math.max(way, leastWayM(places[from], places[to]));
 		write(from, to, length, cell === null ? 0 : delayOf(cell));
 		write(to, from, length, cell === null ? 0 : delayOf(cellBack(network, cell)));
 	};
@@ -91,21 +95,20 @@ export function estimateMatrix(facts: MatrixFacts): RouteMatrix {
 }
 
 /**
- * Rough stops have the point of a centre, but are not at one door. So much road is between two of one
- * mahalle, and of different mahalles of an ilçe, on the way of a driver who serves some of them.
+ * Stops of one mahalle are so far apart, and stops of an ilçe, on the way of a driver who serves some of
+ * its mahalles. Of a rough stop the way to its centre is known, which is shorter.
  */
 const withinMahalleM = 600;
-const betweenMahallesM = 3_000;
+const withinTownM = 3_000;
 
-/** The least way between two places at one point. */
+/** The least way between two places, of which one is rough. */
 function leastWayM(from: MatrixPlace | undefined, to: MatrixPlace | undefined): number {
-	if (from?.roughIn == null || to?.roughIn == null || from.point === null || to.point === null) {
-		return 0;
-	}
-	const [longitude, latitude] = from.point.coordinates;
-	if (longitude !== to.point.coordinates[0] || latitude !== to.point.coordinates[1]) return 0;
-	const isSame = from.roughIn !== '' && from.roughIn === to.roughIn;
-	return isSame ? withinMahalleM : betweenMahallesM;
+	const [one, other] = [from?.rough ?? null, to?.rough ?? null];
+	if (one === null && other === null) return 0;
+	const isSame = one !== null && other !== null && one.mahalle === other.mahalle;
+	if (isSame && one.mahalle !== '' && from?.district === to?.district) return withinMahalleM;
+	const isMahalle = one?.isMahalle !== false && other?.isMahalle !== false;
+	return isMahalle ? withinMahalleM : withinTownM;
 }
 
 /** A way of a road service may begin so far from a place: at the next road. */
@@ -126,9 +129,10 @@ export function planMatrix(
 	const take = (from: number, to: number) => {
 		if (from === to) return;
 		const [start, end] = [facts.places[from], facts.places[to]];
-		if (leastWayM(start, end) > 0) return;
-		wanted += 1;
 		const cell = from * size + to;
+		const length = road.metres[cell] ?? -1;
+		if (length >= 0 && length < leastWayM(start, end)) return;
+		wanted += 1;
 		if (!isWay(road, cell, start?.point ?? null, end?.point ?? null)) return;
 		matrix.metres[cell] = road.metres[cell] ?? -1;
 		matrix.seconds[cell] = road.seconds[cell] ?? -1;

@@ -104,7 +104,7 @@ function pictureOf(facts: PlanFacts) {
 			const place = places[problem.stops[key]?.place ?? 0];
 			if (!hasPoint || place === undefined) return [];
 			const at = { longitude: longitudeOf(place.point), latitude: latitudeOf(place.point) };
-			const isApproximate = place.roughIn !== null;
+			const isApproximate = place.rough !== null;
 			return [{ key, ...at, orderCount: orders.length, isApproximate }];
 		}),
 		vehicles: facts.vehicles.map(({ key, plate, driverName, tour }) => {

@@ -81,6 +81,31 @@ test('a pin says how many orders of the mahalle it brings near', async () => {
 	await expect.element(page.getByText(/^Aynı mahalledeki öteki 2 sipariş/)).toBeVisible();
 });
 
+test('the mahalle with most orders is first, and after its pin the next mahalle', async () => {
+	const at = (neighbourhood: string, key: number) =>
+		unplacedOrder({
+			id: testId(210 + key),
+			orderNo: `SP-24051${key}`,
+			addressKey: `${neighbourhood} ${key}`,
+			neighbourhood,
+		});
+	const field = await openList([
+		at('Armağanevler', 0),
+		at('Site', 1),
+		at('Site', 2),
+		at('Tepeüstü', 3),
+		at('Tepeüstü', 4),
+		at('Tepeüstü', 5),
+	]);
+	await expect.poll(current).toContain('SP-240513');
+	await field.fill('41.0215, 29.1212');
+	await userEvent.keyboard('{Enter}');
+	await expect.poll(current).toContain('SP-240511');
+	await field.fill('41.0225, 29.1222');
+	await userEvent.keyboard('{Enter}');
+	await expect.poll(current).toContain('SP-240510');
+});
+
 test('the list is of one day, or of what was searched for', async () => {
 	const later = unplacedOrder({
 		id: testId(204),
@@ -98,9 +123,9 @@ test('the list is of one day, or of what was searched for', async () => {
 	await expect.poll(current).toContain('SP-240504');
 	await expect.element(list).not.toMatchTextContent(/SP-240502/);
 	await days.getByRole('button', { name: 'Hepsi 3' }).click();
-	await page.getByPlaceholder('Sipariş, ilçe, mahalle, adres').fill('tasdelen');
+	await page.getByPlaceholder('Sipariş, rota, ilçe, mahalle').fill('tasdelen');
 	await expect.element(page.getByText('1 sipariş', { exact: true })).toBeVisible();
-	await page.getByPlaceholder('Sipariş, ilçe, mahalle, adres').fill('bulunmayan');
+	await page.getByPlaceholder('Sipariş, rota, ilçe, mahalle').fill('bulunmayan');
 	await expect.element(page.getByText('Sonuç Bulunamadı')).toBeVisible();
 	await expectAccessible({ dark: true, screenOnly: true });
 });

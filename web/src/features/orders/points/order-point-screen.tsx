@@ -27,7 +27,7 @@ export function OrderPointScreen() {
 	const found = useUnplacedOrders();
 	const all = found.data?.items ?? none;
 	const { state, change, clear, activeCount } = useUrlState({ gun: '', ara: '' });
-	const items = useMemo(() => filtered(all, state), [all, state]);
+	const items = useMemo(() => byNeed(filtered(all, state)), [all, state]);
 	const [selectedId, setSelectedId] = useState<string | null>(null);
 	/** A pin is of one order: the next one begins without. */
 	const [placed, setPlaced] = useState<{ id: string; position: MapPosition } | null>(null);
@@ -39,13 +39,15 @@ export function OrderPointScreen() {
 		setPlaced(position === null || currentId === null ? null : { id: currentId, position });
 	}
 
-	/** The next row is chosen before the saved one leaves the list. */
+	/** The next row is chosen before the saved one leaves the list: a pin helps its mahalle already. */
 	function goOn(doneIds: readonly string[]) {
 		const at = items.findIndex(({ id }) => id === currentId);
 		const rest = [...items.slice(at), ...items.slice(0, at)].filter(
 			({ id }) => !doneIds.includes(id),
 		);
-		setSelectedId(rest[0]?.id ?? null);
+		const done = selected === null ? null : lostMahalleOf(selected);
+		const next = rest.find((item) => done === null || lostMahalleOf(item) !== done) ?? rest[0];
+		setSelectedId(next?.id ?? null);
 	}
 
 	return (
@@ -57,7 +59,7 @@ export function OrderPointScreen() {
 					search={{
 						value: state.ara,
 						onChange: (ara) => change({ ara }),
-						placeholder: 'Sipariş, ilçe, mahalle, adres',
+						placeholder: 'Sipariş, rota, ilçe, mahalle',
 					}}
 					activeCount={activeCount()}
 					onClear={clear}
@@ -124,9 +126,12 @@ type Filters = { readonly gun: string; readonly ara: string };
 
 function filtered(items: readonly UnplacedOrder[], { gun, ara }: Filters) {
 	return items.filter(
-		({ serviceDate, orderNo, senderName, district, neighbourhood, addressLine }) =>
+		({ serviceDate, routeNumber, orderNo, senderName, district, neighbourhood, addressLine }) =>
 			(gun === '' || serviceDate === gun) &&
-			foldIncludes([orderNo, senderName, district, neighbourhood, addressLine].join(' '), ara),
+			foldIncludes(
+				[routeNumber, orderNo, senderName, district, neighbourhood, addressLine].join(' '),
+				ara,
+			),
 	);
 }
 
@@ -147,16 +152,34 @@ function othersOf(items: readonly UnplacedOrder[], { id, addressKey }: UnplacedO
 	return items.filter((item) => item.addressKey === addressKey && item.id !== id);
 }
 
+/** Within a day the mahalle first of which most orders are at the centre of their ilçe. */
+function byNeed(items: readonly UnplacedOrder[]): UnplacedOrder[] {
+	const lost = Map.groupBy(items, lostMahalleOf);
+	const countOf = (item: UnplacedOrder) => {
+		const mahalle = lostMahalleOf(item);
+		return mahalle === null ? 0 : (lost.get(mahalle)?.length ?? 0);
+	};
+	return items.toSorted((one, other) =>
+		one.serviceDate === other.serviceDate
+			? countOf(other) - countOf(one)
+			: one.serviceDate < other.serviceDate
+				? -1
+				: 1,
+	);
+}
+
 /** The other addresses of the mahalle of which only the centre of the ilçe is known. */
 function nearCountOf(items: readonly UnplacedOrder[], selected: UnplacedOrder): number {
 	const mahalle = mahalleOf(selected);
 	if (mahalle === null) return 0;
 	return items.filter(
-		(item) =>
-			item.addressKey !== selected.addressKey &&
-			item.knowledge?.source === 'district' &&
-			mahalleOf(item) === mahalle,
+		(item) => item.addressKey !== selected.addressKey && lostMahalleOf(item) === mahalle,
 	).length;
+}
+
+/** The mahalle of an order of which no more is known than the centre of its ilçe. */
+function lostMahalleOf(order: UnplacedOrder): string | null {
+	return order.knowledge?.source === 'district' ? mahalleOf(order) : null;
 }
 
 function mahalleOf({ province, district, neighbourhood }: UnplacedOrder): string | null {

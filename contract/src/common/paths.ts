@@ -103,6 +103,11 @@ export function routeProblemPath(
 	return withQuery(paths.orders, { rota: route.id, rotaNo: route.number, sorun: problem });
 }
 
+/** Konumu Belirsiz with the orders of a route. */
+export function unplacedPath(routeNumber: string): string {
+	return withQuery(paths.unplaced, { ara: routeNumber });
+}
+
 /** Kayıp Araştırması with the pieces of one order. */
 export function missingPiecesPath(orderNo: string): string {
 	return withQuery(paths.carryOvers, { gorunum: 'kayip', ara: orderNo });

@@ -1,4 +1,4 @@
-import { routePath } from '@sevk/contract/common/paths';
+import { routePath, routeProblemPath, unplacedPath } from '@sevk/contract/common/paths';
 import { countOrders, listOrders } from '@sevk/contract/orders/orders';
 import { type RouteDetail, showRoute } from '@sevk/contract/routes/route-detail';
 import { expect, test } from 'vitest';
@@ -54,4 +54,21 @@ test('several orders of a warning are opened in Siparişler, one order by itself
 	expect(requestsOf(countOrders).at(-1)?.query).toMatchObject(filters);
 	router.history.back();
 	await expect.element(check.getByRole('link', { name: '2 Siparişi Göster' })).toBeVisible();
+});
+
+test.each([
+	['planned', 'Konumları Düzelt', unplacedPath('RT-261120-01')],
+	[
+		'ready',
+		'2 Siparişi Göster',
+		routeProblemPath({ id: testId(301), number: 'RT-261120-01' }, 'approximate'),
+	],
+] as const)('the rough points of a route in %s are opened by %s', async (state, name, href) => {
+	const address = routePath(testId(301));
+	screenAt(address).answerFilled();
+	const approximateOrders = [testId(201), testId(202)];
+	const rough = { ...departure, approximateOrders, noDispatchNote: [] };
+	answer(showRoute, routeDetail({ state, departedAt: null, departure: rough }));
+	await renderScreen(address);
+	await expect.element(check.getByRole('link', { name })).toHaveAttribute('href', href);
 });

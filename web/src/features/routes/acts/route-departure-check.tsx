@@ -5,6 +5,7 @@ import {
 	orderPath,
 	paths,
 	routeProblemPath,
+	unplacedPath,
 } from '@sevk/contract/common/paths';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import {
@@ -151,6 +152,7 @@ function Fix({ fix, check, route, debitAct, onEdit }: FixProps) {
 	const mayPlan = useMay('routes.plan');
 	const mayScan = useMay('debits.scan');
 	const mayDefine = useMay('definitions.edit');
+	const mayPlace = useMay('orders.edit');
 	if (fix === 'load' || fix === 'accept' || fix === 'settle-dispute') return <>{debitAct}</>;
 	if (fix === 'change-vehicle' || fix === 'change-driver' || fix === 'change-date') {
 		return mayPlan ? (
@@ -161,7 +163,7 @@ function Fix({ fix, check, route, debitAct, onEdit }: FixProps) {
 	}
 	if (fix === 'leave-pending' && !mayScan) return null;
 	if ((fix === 'open-vehicle' || fix === 'open-driver') && !mayDefine) return null;
-	const { to, label } = linkOf(fix, check, route);
+	const { to, label } = linkOf(fix, check, route, mayPlace);
 	if (to === null) return null;
 	return (
 		<Button component={Link} to={to} size="xs" variant="default">
@@ -171,7 +173,16 @@ function Fix({ fix, check, route, debitAct, onEdit }: FixProps) {
 }
 
 /** Several orders are opened as a list. */
-function linkOf(fix: DepartureFix, { problem, orderIds }: DepartureCheck, route: RouteDetail) {
+function linkOf(
+	fix: DepartureFix,
+	{ problem, orderIds }: DepartureCheck,
+	route: RouteDetail,
+	mayPlace: boolean,
+) {
+	// Before the goods are loaded, pins may still change the sequence.
+	if (fix === 'correct-place' && mayPlace && orderIds.length > 1 && route.state === 'planned') {
+		return { to: unplacedPath(route.number), label: 'Konumları Düzelt' };
+	}
 	if (problem !== null && orderIds.length > 1 && orderFixes.includes(fix)) {
 		return { to: routeProblemPath(route, problem), label: `${orderIds.length} Siparişi Göster` };
 	}

@@ -15,6 +15,7 @@ import { useMay } from '../../api/state/client-store.ts';
 import { FormProblem } from '../../ui/dialog/form-problem.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListContent } from '../../ui/list/list-content.tsx';
+import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
 import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
@@ -108,7 +109,7 @@ function Choices({ day, choices, onOpen }: ChoicesProps) {
 			<Vehicles choices={choices} choice={choice} onChange={setChanged} />
 			{hasStops ? <Levels choices={choices} choice={choice} onChange={setChanged} /> : null}
 			<FormProblem error={create.error} />
-			<footer className={classes.footer}>
+			<footer className={classes.footer} ref={reserveBottomInset}>
 				<p>{footNote({ isIdle, vehicleCount, seconds: choices.seconds })}</p>
 				<ServerActs>
 					<Button

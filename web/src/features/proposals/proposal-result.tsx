@@ -20,6 +20,7 @@ import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { StatusTabs } from '../../ui/filter/status-tabs.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
 import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import classes from './proposal.module.css';
@@ -75,7 +76,7 @@ export function ProposalResultView({ proposal, result, day, onOpen }: Props) {
 				/>
 			}
 			footer={
-				<footer className={classes.footer}>
+				<footer className={classes.footer} ref={reserveBottomInset}>
 					<ServerActs>
 						<Button variant="default" loading={acts.isDropping} onClick={() => void acts.drop()}>
 							Öneriyi Bırak

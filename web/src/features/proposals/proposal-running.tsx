@@ -8,6 +8,7 @@ import { MapView } from '../../map/view/map-view.tsx';
 import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { WorkProgress } from '../../ui/feedback/progress.tsx';
 import { notifyProblem } from '../../ui/feedback/toasts.tsx';
+import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
 import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { hoursWords, kmWords, liraWords } from '../routes/plan/route-extra-words.ts';
 import classes from './proposal.module.css';
@@ -144,7 +145,7 @@ function RunningActs({ proposal, hasPlan, onOpen }: ActsProps) {
 	}
 
 	return (
-		<footer className={classes.footer}>
+		<footer className={classes.footer} ref={reserveBottomInset}>
 			<ServerActs>
 				<Button variant="default" loading={cancel.isPending} onClick={() => void giveUp()}>
 					Planlamayı İptal Et

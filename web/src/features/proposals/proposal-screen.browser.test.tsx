@@ -396,6 +396,21 @@ test('after the acceptance the day is read anew, so that its drafts can be plann
 		.toBeGreaterThan(before);
 });
 
+test('no message covers what can be done with a proposal', async () => {
+	answer(acceptProposal, {
+		id: proposalId,
+		version: 4,
+		routes: [{ id: testId(301), version: 2, number: 'RT-UMR-261120-01', isNew: false }],
+	});
+	await page.viewport(1024, 768);
+	await openProposal();
+	await page.getByRole('button', { name: '01 · 34 SVK 101 · Mehmet Yıldız: kabul et' }).click();
+	const message = page.getByText('Öneri kabul edildi: 1 rota güncellendi.');
+	await expect.element(message).toBeVisible();
+	const top = button('Tümünü Kabul Et').element().getBoundingClientRect().top;
+	await expect.poll(() => message.element().getBoundingClientRect().bottom).toBeLessThan(top);
+});
+
 test('accepts one route with those that exchange orders with it', async () => {
 	const routes = [
 		proposalRoute(0, { linkedKeys: [testId(302)] }),

@@ -57,6 +57,12 @@ test('a vehicle waits until the window of a stop opens, and leaves later for the
 	expect(open).toEqual(free);
 });
 
+test('a stop whose address has learned its stay takes that long', () => {
+	const learned = courseOf({ ...facts, stops: [{ ...north, stayMinutes: 30 }, farther] });
+	const longer = (learned.minutes ?? 0) - (courseOf(facts).minutes ?? 0);
+	expect(longer).toBeCloseTo(30 - priorServiceMinutes, 5);
+});
+
 const breakOf = (from: string, to: string, minutes: number) => {
 	const at = (time: string) => new Date(`2026-11-20T${time}:00.000Z`);
 	return { from: at(from), to: at(to), minutes };

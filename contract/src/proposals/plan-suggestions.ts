@@ -1,6 +1,7 @@
 // Help with a single route or order, beside whole plans.
 import { distanceSources } from '@sevk/domain/routes/time/route-distance-source';
 import { z } from 'zod';
+import { bestHours } from '../addresses/addresses.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { id, instant, serviceDate, signedKurusSum, version } from '../common/ids.ts';
 
@@ -18,6 +19,8 @@ const improvement = z.object({
 	/** Of what is left to drive. */
 	present: totals,
 	proposed: totals,
+	/** Stops outside of the best hours of their address. */
+	missedHours: z.object({ present: z.int(), proposed: z.int() }),
 	/** Whether it starts at the vehicle's position, since the route is under way. */
 	isUnderWay: z.boolean(),
 	distanceSource: z.enum(distanceSources),
@@ -27,6 +30,8 @@ const improvement = z.object({
 			arrivesAt: instant,
 			waitSeconds: z.int(),
 			slackSeconds: z.int().nullable(),
+			/** The best hours of the address, where the visit begins outside of them. */
+			missedHours: bestHours.nullable(),
 		}),
 	),
 	/** What the better sequence still breaks, one sentence each. */

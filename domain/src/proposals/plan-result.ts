@@ -402,6 +402,16 @@ function stopsOf(
 	});
 }
 
+/** The stops of a plan that are outside of the best hours of their address. */
+export function countMissedHours(model: PlanModel, { days }: TimedPlan): number {
+	return days
+		.flatMap(({ tours }) => tours.flatMap(({ visits }) => visits))
+		.filter(({ stop, begins }) => {
+			const orders = model.origins[stop]?.orders ?? [];
+			return missedHours(bestHoursOf(orders), begins) !== null;
+		}).length;
+}
+
 function changeOf(isMoved: boolean, isResequenced: boolean): StopChange {
 	if (isMoved) return 'moved';
 	return isResequenced ? 'resequenced' : 'kept';

@@ -5,7 +5,7 @@ import { geoPoint } from '@sevk/domain/common/place/geo';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { PlanFacts, PlanVehicle } from '@sevk/domain/proposals/plan-facts';
-import { routesOf } from '@sevk/domain/proposals/plan-result';
+import { countMissedHours, routesOf } from '@sevk/domain/proposals/plan-result';
 import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
 import { onRoadRouteStates, sortableRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
@@ -85,10 +85,15 @@ export async function improveSequence(
 		movedLoadedCount: isUnderWay ? 0 : moved.filter((stopId) => loadedIds.has(stopId)).length,
 		present: totals(found?.present ?? nothing),
 		proposed: totals(found?.proposed ?? nothing),
+		missedHours: {
+			present: countMissedHours(model, answer.present),
+			proposed: countMissedHours(model, answer.proposed),
+		},
 		isUnderWay,
 		distanceSource: answer.distanceSource,
-		stops: (found?.stops ?? []).map(({ stopId, arrivesAt, waitSeconds, slackSeconds }) => {
-			return { stopId: stopId ?? '', arrivesAt, waitSeconds, slackSeconds };
+		stops: (found?.stops ?? []).map((stop) => {
+			const { stopId, arrivesAt, waitSeconds, slackSeconds, missedHours } = stop;
+			return { stopId: stopId ?? '', arrivesAt, waitSeconds, slackSeconds, missedHours };
 		}),
 		violations: found?.violations ?? [],
 	};

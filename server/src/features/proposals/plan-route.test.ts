@@ -1,4 +1,5 @@
 // The times of a planned route, and the limit that a move would break.
+import { improveSequence } from '@sevk/contract/proposals/plan-suggestions';
 import { showRoute } from '@sevk/contract/routes/route-detail';
 import { addRouteOrders, sortStops } from '@sevk/contract/routes/route-plan';
 import { checkRouteMove, readPlanTimes } from '@sevk/contract/routes/route-plan-times';
@@ -103,6 +104,8 @@ test('a stop that is planned outside of the best hours of its address has them',
 	const { routeId } = await aSequence(orderIds);
 	const { stops } = await timesOf(routeId);
 	expect(stops.map(({ missedHours }) => missedHours)).toEqual([{ from: 17, until: 20 }, null]);
+	const improved = await context.send(improveSequence, { params: { routeId }, body: {} });
+	expect(improved.body.missedHours).toEqual({ present: 1, proposed: 1 });
 });
 
 test('a route that has left keeps the plan of its departure with the stops that are finished', async () => {

@@ -38,6 +38,7 @@ const better = {
 	movedLoadedCount: 0,
 	present: totals(42_000),
 	proposed: totals(36_500),
+	missedHours: { present: 2, proposed: 1 },
 	isUnderWay: false,
 	distanceSource: 'estimate' as const,
 	stops: [third, first, second].map((stopId) => ({
@@ -45,6 +46,7 @@ const better = {
 		arrivesAt: '2026-11-20T06:20:00.000Z',
 		waitSeconds: 720,
 		slackSeconds: 1500,
+		missedHours: stopId === third ? { from: 17, until: 20 } : null,
 	})),
 	violations: [],
 };
@@ -56,8 +58,12 @@ test('Sırayı İyileştir shows the better sequence with its times, and saves i
 	await renderScreen(routePath(route.id), { as });
 	await button('Sırayı İyileştir').click();
 	await expect.element(page.getByRole('row', { name: /Yol 42 km 37 km −5,5 km/ })).toBeVisible();
+	await expect
+		.element(page.getByRole('row', { name: 'En iyi saatleri dışında 2 durak 1 durak −1 durak' }))
+		.toBeVisible();
 	const sequence = page.getByRole('list', { name: 'Yeni sıra' });
-	await expect.element(sequence.getByText('önce 3. · 12 dk bekler · 25 dk pay')).toBeVisible();
+	const moved = 'önce 3. · 12 dk bekler · 25 dk pay · en iyi 17:00–20:00';
+	await expect.element(sequence.getByText(moved)).toBeVisible();
 	await expectAccessible({ dark: true });
 	await button('Sırayı Kaydet').click();
 	await expect.element(page.getByText('Sıra kaydedildi.')).toBeVisible();
@@ -73,7 +79,9 @@ test('it lists what the better sequence still breaks, and the stops that may not
 	await button('Sırayı İyileştir').click();
 	const broken = page.getByRole('list', { name: 'Yeni sıranın aştığı sınırlar' });
 	await expect.element(broken).toHaveTextContent(sentences.join(''));
-	await expect.element(page.getByText('önce 3. · 12 dk bekler · pay yok')).toBeVisible();
+	await expect
+		.element(page.getByText('önce 3. · 12 dk bekler · pay yok · en iyi 17:00–20:00'))
+		.toBeVisible();
 });
 
 test('on a loaded vehicle it says how many loaded stops change their place', async () => {

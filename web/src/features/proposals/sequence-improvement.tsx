@@ -5,6 +5,7 @@ import {
 } from '@sevk/contract/proposals/plan-suggestions';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { sortStops } from '@sevk/contract/routes/route-plan';
+import { describeBestHours } from '@sevk/domain/addresses/address-words';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -147,11 +148,20 @@ function Better({ route, found }: FoundProps) {
 	);
 }
 
-function Comparison({ found: { present, proposed, isUnderWay } }: Pick<FoundProps, 'found'>) {
+function Comparison({ found }: Pick<FoundProps, 'found'>) {
+	const { present, proposed, missedHours, isUnderWay } = found;
+	const hasMissed = missedHours.present > 0 || missedHours.proposed > 0;
+	const missedRow = [
+		'En iyi saatleri dışında',
+		missedHours.present,
+		missedHours.proposed,
+		stopsWords,
+	] as const;
 	const rows = [
 		['Yol', present.metres, proposed.metres, kmWords],
 		['Süre', wholeMinutes(present.seconds), wholeMinutes(proposed.seconds), hoursWords],
 		['Maliyet', wholeLira(present.costKurus), wholeLira(proposed.costKurus), liraWords],
+		...(hasMissed ? [missedRow] : []),
 	] as const;
 	return (
 		<table className={totals.totals}>
@@ -177,12 +187,15 @@ function Comparison({ found: { present, proposed, isUnderWay } }: Pick<FoundProp
 	);
 }
 
+const stopsWords = (count: number) => `${count} durak`;
+
 /** Each stop with its present number, when the vehicle comes, how long it waits and what is left of its window. */
 function NewSequence({ route, found }: FoundProps) {
 	const places = new Map(route.stops.map((stop, index) => [stop.id, { stop, index }]));
 	return (
 		<ol className={classes.stops} aria-label="Yeni sıra">
-			{found.stops.flatMap(({ stopId, arrivesAt, waitSeconds, slackSeconds }, at) => {
+			{found.stops.flatMap((stop, at) => {
+				const { stopId, arrivesAt, waitSeconds, slackSeconds, missedHours } = stop;
 				const place = places.get(stopId);
 				if (place === undefined) return [];
 				const position = found.stopIds.indexOf(stopId) + 1;
@@ -196,6 +209,7 @@ function NewSequence({ route, found }: FoundProps) {
 								place.index + 1 === position ? null : `önce ${place.index + 1}.`,
 								waitSeconds >= 60 ? `${hoursWords(waitSeconds)} bekler` : null,
 								slackWords(slackSeconds),
+								missedHours === null ? null : describeBestHours(missedHours),
 							])}
 						</span>
 					</li>

@@ -38,15 +38,11 @@ export function BestPlacesButton({ order }: { readonly order: Order }) {
 
 type Props = { readonly order: Order; readonly onClose: () => void };
 
-/** The three routes of the day to which the order adds least, each with its price. */
 function BestPlaces({ order, onClose }: Props) {
 	const today = todayIn(new Date());
-	const serviceDate = order.serviceDate < today ? today : order.serviceDate;
-	const input = { params: { orderId: order.id }, query: { serviceDate } };
-	const found = useQuery(reading(suggestPlaces, input));
 	const move = useAct(moveRouteOrders);
 
-	async function add(place: PlacesOfOrder['places'][number]) {
+	async function add(place: PlaceOfOrder) {
 		const moves = [
 			{
 				orderId: order.id,
@@ -65,38 +61,65 @@ function BestPlaces({ order, onClose }: Props) {
 	return (
 		<Modal opened onClose={onClose} title="En Uygun Rotaya Ekle" maxWidth={560} minHeight={240}>
 			<FormProblem error={move.error} />
-			{found.error !== null ? (
-				<ErrorState sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />
-			) : found.data === undefined ? (
-				<WorkProgress label="Rotalardaki yerler karşılaştırılıyor" share={null} />
-			) : found.data.places.length === 0 ? (
-				<p>{found.data.reason ?? 'Bu gün sipariş alabilecek rota yok.'}</p>
-			) : (
-				<ul className={classes.places} aria-label="En uygun rotalar">
-					{found.data.places.map((place) => (
-						<li key={place.routeId} className={classes.place}>
-							<div>
-								<strong>{vehicleWords(place)}</strong>
-								<span>{placeWords(place)}</span>
-							</div>
-							<Button
-								size="xs"
-								variant="default"
-								loading={move.isPending}
-								aria-label={`${vehicleWords(place)}: ekle`}
-								onClick={() => void add(place).catch(() => undefined)}
-							>
-								Ekle
-							</Button>
-						</li>
-					))}
-				</ul>
-			)}
+			<BestPlaceList
+				orderId={order.id}
+				serviceDate={order.serviceDate < today ? today : order.serviceDate}
+				isAdding={move.isPending}
+				onAdd={(place) => void add(place).catch(() => undefined)}
+			/>
 		</Modal>
 	);
 }
 
-function placeWords(place: PlacesOfOrder['places'][number]): string {
+type PlaceOfOrder = PlacesOfOrder['places'][number];
+
+type ListProps = {
+	readonly orderId: string;
+	readonly serviceDate: string;
+	readonly isAdding: boolean;
+	readonly onAdd: (place: PlaceOfOrder) => void;
+};
+
+/** The three routes of the day to which an order adds least, each with its price. */
+export function BestPlaceList({ orderId, serviceDate, isAdding, onAdd }: ListProps) {
+	const input = { params: { orderId }, query: { serviceDate } };
+	const found = useQuery(reading(suggestPlaces, input));
+	if (found.error !== null) {
+		return <ErrorState sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />;
+	}
+	if (found.data === undefined) {
+		return (
+			<div className={classes.comparing}>
+				<WorkProgress label="Rotalardaki yerler karşılaştırılıyor" share={null} />
+			</div>
+		);
+	}
+	const { places, reason } = found.data;
+	if (places.length === 0) return <p>{reason ?? 'Bu gün sipariş alabilecek rota yok.'}</p>;
+	return (
+		<ul className={classes.places} aria-label="En uygun rotalar">
+			{places.map((place) => (
+				<li key={place.routeId} className={classes.place}>
+					<div>
+						<strong>{vehicleWords(place)}</strong>
+						<span>{placeWords(place)}</span>
+					</div>
+					<Button
+						size="xs"
+						variant="default"
+						loading={isAdding}
+						aria-label={`${vehicleWords(place)}: ekle`}
+						onClick={() => onAdd(place)}
+					>
+						Ekle
+					</Button>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function placeWords(place: PlaceOfOrder): string {
 	return joinFacts([
 		extraWords(place),
 		place.isSameStop ? 'aynı durakta sipariş var' : `${place.position}. durak`,

@@ -1,4 +1,5 @@
 import { paths } from '@sevk/contract/common/paths';
+import { suggestPlaces } from '@sevk/contract/proposals/plan-suggestions';
 import {
 	type DayOpening,
 	openDay,
@@ -339,6 +340,33 @@ async function distribute(verb: string, keptDistrict?: string): Promise<void> {
 
 const movesSent = () => requestsOf(moveRouteOrders).map(({ body }) => body.moves);
 const actsSent = () => requestsOf(planRoutes).map(({ body }) => body.act);
+
+test('an order of the pool is added to its best place from the button of its card', async () => {
+	answerSmallDay([]);
+	const { id: routeId, number } = draft(1);
+	const extra = { metres: 1_200, seconds: 360, costKurus: 1_800 };
+	const crew = { plate: '34SVK101', driverName: 'Ali Can', tour: 1 };
+	const arrivesAt = '2026-11-20T11:20:00.000Z';
+	const place = { routeId, number, ...crew, version: 1, position: 2, ...extra, arrivesAt };
+	answer(checkRouteMove, { problem: null, routes: [] });
+	answer(suggestPlaces, {
+		places: [{ ...place, isSameStop: false }],
+		reason: null,
+		distanceSource: 'estimate',
+	});
+	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
+	await clickWhenReady('SP-0: Rotaya Taşı…');
+	const dialog = page.getByRole('dialog', { name: 'Rotaya Taşı' });
+	await expect
+		.element(dialog.getByText('+1,2 km · +6 dk · +₺18 · 2. durak · 14:20 varış'))
+		.toBeVisible();
+	await expectAccessible({ dark: true });
+	await dialog.getByRole('button', { name: /ekle$/ }).click();
+	await expect.poll(movesSent).toHaveLength(1);
+	expect(movesSent()[0]).toEqual([
+		{ orderId: poolOrder(0).id, fromRouteId: null, toRouteId: routeId, position: 2 },
+	]);
+});
 
 test('one message of Dağıt ve Planla takes back planning and moves, and refused moves are named', async () => {
 	answerSmallDay([poolOrder(7).id]);

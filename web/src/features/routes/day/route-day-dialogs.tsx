@@ -2,6 +2,7 @@ import { routePath } from '@sevk/contract/common/paths';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { OpenedRoutes } from '../acts/route-opening-dialog.tsx';
+import type { BestPlacesPart } from '../plan/route-move-dialog.tsx';
 import type { RoutePlanner } from '../plan/route-planner.ts';
 import type { Planning } from './route-day-acts.tsx';
 
@@ -34,6 +35,7 @@ type Props = {
 	readonly asking: readonly string[] | null;
 	/** The screen shows the day of new routes, so that its pool can go onto them. */
 	readonly mayDistribute: boolean;
+	readonly bestPlaces: BestPlacesPart;
 	readonly onClose: () => void;
 	readonly onForm: (form: DayForm) => void;
 	readonly onNewRoute: (orderIds: readonly string[]) => void;
@@ -76,6 +78,8 @@ export function RouteDayDialogs(props: Props) {
 				<RouteMoveDialog
 					planner={planner}
 					orders={asking.flatMap((orderId) => plan.orderById.get(orderId) ?? [])}
+					bestPlaces={mayPlan && mayDistribute ? props.bestPlaces : null}
+					serviceDate={props.serviceDate}
 					onClose={onClose}
 					onNewRoute={() => props.onNewRoute(asking)}
 				/>

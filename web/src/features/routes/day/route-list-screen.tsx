@@ -14,6 +14,7 @@ import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import classes from '../common/route-list.module.css';
 import { RouteViews } from '../common/route-views.tsx';
+import type { BestPlacesPart } from '../plan/route-move-dialog.tsx';
 import { planSelection } from '../plan/route-plan-selection.ts';
 import { chosenOrders, draggedOrders } from '../plan/route-selection.ts';
 import { RouteSelectionBar } from '../plan/route-selection-bar.tsx';
@@ -26,7 +27,7 @@ import { RouteListTable } from './route-list-table.tsx';
 import { useRouteDay } from './use-route-day.ts';
 
 /** Rotalar, the planner's workplace: list, board and map are three views of one day. */
-export function RouteListScreen() {
+export function RouteListScreen({ bestPlaces }: { readonly bestPlaces: BestPlacesPart }) {
 	const day = useRouteDay();
 	const { state, change, planner, counts } = day;
 	const { plan, selection, mayPlan } = planner;
@@ -124,6 +125,7 @@ export function RouteListScreen() {
 				form={form}
 				serviceDate={planDay}
 				mayDistribute={planDay === state.gun}
+				bestPlaces={bestPlaces}
 				onForm={setForm}
 				creatingFor={creatingFor}
 				asking={asking}

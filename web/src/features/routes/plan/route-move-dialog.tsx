@@ -4,7 +4,7 @@ import { foldText } from '@sevk/domain/common/text/fold';
 import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
 import { IconInbox, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { FitWarnings } from '../common/route-fit-warnings.tsx';
@@ -13,15 +13,26 @@ import { columnsOf, type PlanOrder, type PlanRoute } from '../common/route-plan.
 import classes from './route-move-dialog.module.css';
 import { moveRefusal, type RoutePlanner } from './route-planner.ts';
 
+/** The best places for an order of the pool on a day; proposals know them, the app passes them in. */
+export type BestPlacesPart = (asked: {
+	readonly orderId: string;
+	readonly serviceDate: string;
+	readonly onAdd: (place: { readonly routeId: string; readonly position: number }) => void;
+}) => ReactNode;
+
 type Props = {
 	readonly planner: RoutePlanner;
 	readonly orders: readonly PlanOrder[];
+	/** Null on a day that is over. */
+	readonly bestPlaces: BestPlacesPart | null;
+	readonly serviceDate: string;
 	readonly onClose: () => void;
 	readonly onNewRoute: () => void;
 };
 
 /** Rotaya Taşı…: moves orders without a drag; each route shows what would not fit. */
-export function RouteMoveDialog({ planner, orders, onClose, onNewRoute }: Props) {
+export function RouteMoveDialog(props: Props) {
+	const { planner, orders, bestPlaces, serviceDate, onClose, onNewRoute } = props;
 	const { plan, bring } = planner;
 	const [q, setQ] = useState('');
 	const search = foldText(q).trim();
@@ -29,11 +40,13 @@ export function RouteMoveDialog({ planner, orders, onClose, onNewRoute }: Props)
 	const routes = columnsOf(plan.routes).filter(
 		(entry) => depotIds.has(entry.route.depotId) && textOf(entry).includes(search),
 	);
+	const [first] = orders;
+	const isOneOfPool = orders.length === 1 && first?.state === 'ready' && first.routeId === null;
 	const fromRoute = orders.some(({ routeId }) => routeId !== null);
 
-	function go(routeId: string | null) {
+	function go(target: Parameters<typeof bring>[1]) {
 		onClose();
-		bring(orders, { routeId });
+		bring(orders, target);
 	}
 
 	return (
@@ -59,6 +72,16 @@ export function RouteMoveDialog({ planner, orders, onClose, onNewRoute }: Props)
 				{' · '}
 				{loadWords(orders)}
 			</p>
+			{bestPlaces !== null && isOneOfPool ? (
+				<section className={classes.best}>
+					<h3>En Uygun Rotaya Ekle</h3>
+					{bestPlaces({
+						orderId: first.id,
+						serviceDate,
+						onAdd: ({ routeId, position }) => go({ routeId, position }),
+					})}
+				</section>
+			) : null}
 			<TextInput
 				type="search"
 				data-autofocus
@@ -77,7 +100,7 @@ export function RouteMoveDialog({ planner, orders, onClose, onNewRoute }: Props)
 							icon={<IconInbox size={18} stroke={1.6} aria-hidden />}
 							refusal={moveRefusal(plan, orders, null)}
 							warnings={[]}
-							onGo={() => go(null)}
+							onGo={() => go({ routeId: null })}
 						/>
 					</li>
 				) : null}
@@ -96,7 +119,7 @@ export function RouteMoveDialog({ planner, orders, onClose, onNewRoute }: Props)
 								orders.filter(({ routeId }) => routeId !== entry.route.id),
 								entry,
 							)}
-							onGo={() => go(entry.route.id)}
+							onGo={() => go({ routeId: entry.route.id })}
 						/>
 					</li>
 				))}
@@ -109,7 +132,7 @@ export function RouteMoveDialog({ planner, orders, onClose, onNewRoute }: Props)
 type PlaceProps = {
 	readonly title: string;
 	readonly note: string;
-	readonly icon: React.ReactNode;
+	readonly icon: ReactNode;
 	readonly refusal: string | null;
 	readonly warnings: readonly string[];
 	readonly onGo: () => void;

@@ -72,7 +72,7 @@ function Content({ address }: { readonly address: Detail }) {
 									? 'En az 5 denemeden sonra öğrenilir'
 									: formatBestHours(bestHours),
 						},
-						{ label: 'Saatlere göre', value: hoursWords(address.hours) },
+						{ label: 'Saatlere göre', value: <Hours hours={address.hours} /> },
 					]}
 				/>
 			</section>
@@ -87,12 +87,11 @@ function stayWords(placeMinutes: number | null, parcelSeconds: number | null): s
 	return parcelSeconds ? `${place}, her ek koli ${parcelSeconds} sn` : place;
 }
 
-function hoursWords(hours: Detail['hours']): string {
+/** Each hour on a line of its own. */
+function Hours({ hours }: { readonly hours: Detail['hours'] }) {
 	if (hours.length === 0) return '—';
-	return hours
-		.map(({ hour, attempts, deliveries }) => {
-			const clock = `${String(hour).padStart(2, '0')}:00`;
-			return `${clock} ${attempts} denemede ${deliveries} teslim`;
-		})
-		.join(' · ');
+	return hours.map(({ hour, attempts, deliveries }) => {
+		const clock = `${String(hour).padStart(2, '0')}:00`;
+		return <div key={hour}>{`${clock} · ${attempts} denemede ${deliveries} teslim`}</div>;
+	});
 }

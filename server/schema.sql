@@ -126,6 +126,11 @@ begin
 		photo_keys = '{}', announced_photos = 0, paper_keys = '{}', identity_digits = null,
 		longitude = null, latitude = null, distance_m = null, erased_at = erased
 		where depot_id = of_depot and order_id = of_order;
+	update public.attempt_reviews set
+		answer = case when answer is not null then mark end,
+		objection = case when objection is not null then mark end,
+		decision_note = case when decision_note = '' then '' else mark end
+		where depot_id = of_depot and attempt_id = any (attempt_ids);
 	update public.order_notes set body = mark where depot_id = of_depot and order_id = of_order;
 	update public.product_returns set note = mark
 		where depot_id = of_depot and order_id = of_order and note <> '';
@@ -426,6 +431,50 @@ create table attempt_photos (
 CREATE INDEX attempt_photos_awaited ON attempt_photos USING btree (depot_id, attempt_id) WHERE (file_name IS NULL);
 CREATE INDEX attempt_photos_by_attempt ON attempt_photos USING btree (depot_id, attempt_id);
 
+-- How well a failed attempt is evidenced. Neither pay nor ranking nor dispatch reads it.
+-- driver_id: The driver of the route when it was measured.
+-- points: Each signal with its state, points and the amount measured.
+-- reviewed: A person looks at it: suspicious, or a blind control.
+create table attempt_reviews (
+	depot_id uuid not null,
+	attempt_id uuid not null,
+	driver_id uuid,
+	result text not null,
+	score smallint,
+	possible smallint not null,
+	points jsonb not null,
+	reviewed boolean not null,
+	measured_at timestamp with time zone not null,
+	answer_until timestamp with time zone not null,
+	answer text,
+	answered_at timestamp with time zone,
+	objection text,
+	objected_at timestamp with time zone,
+	decision text,
+	decision_note text not null default ''::text,
+	decided_by uuid,
+	decided_at timestamp with time zone,
+	version integer not null default 1,
+	PRIMARY KEY (depot_id, attempt_id),
+	FOREIGN KEY (depot_id, attempt_id) REFERENCES attempts(depot_id, id),
+	CHECK (((answer IS NULL) = (answered_at IS NULL))),
+	CHECK (((decided_at IS NULL) OR COALESCE((decided_at >= answered_at), (decided_at >= answer_until)))),
+	CHECK (((decision IS NULL) OR reviewed)),
+	CHECK (((length(btrim(answer)) >= 3) AND (length(btrim(answer)) <= 1000))),
+	CHECK (((length(btrim(objection)) >= 3) AND (length(btrim(objection)) <= 1000))),
+	CHECK (((objection IS NULL) = (objected_at IS NULL))),
+	CHECK (((possible >= 0) AND (possible <= 100))),
+	CHECK (((result <> 'insufficient'::text) OR (NOT reviewed))),
+	CHECK (((result <> 'suspicious'::text) OR reviewed)),
+	CHECK (((result = 'insufficient'::text) OR ((score IS NOT NULL) AND (possible >= 50)))),
+	CHECK (((score >= 0) AND (score <= 100))),
+	CHECK ((decision = ANY (ARRAY['call_customer'::text, 'retry'::text, 'sufficient'::text]))),
+	CHECK ((num_nonnulls(decision, decided_by, decided_at) = ANY (ARRAY[0, 3]))),
+	CHECK ((result = ANY (ARRAY['suspicious'::text, 'evidenced'::text, 'insufficient'::text])))
+);
+CREATE INDEX attempt_reviews_by_driver ON attempt_reviews USING btree (depot_id, driver_id, measured_at) WHERE reviewed;
+CREATE INDEX attempt_reviews_open ON attempt_reviews USING btree (depot_id, measured_at) WHERE reviewed;
+
 create table attempts (
 	depot_id uuid not null,
 	id uuid not null,
@@ -478,6 +527,7 @@ create table attempts (
 	CHECK ((proofs_required <@ ARRAY['signature'::text, 'photo'::text, 'identity'::text, 'code'::text]))
 );
 CREATE INDEX attempts_by_order ON attempts USING btree (depot_id, order_id, recorded_at);
+CREATE INDEX attempts_failed ON attempts USING btree (depot_id, recorded_at) WHERE (outcome = 'failed'::text);
 CREATE UNIQUE INDEX attempts_standing ON attempts USING btree (depot_id, route_id, order_id) WHERE (reverted_at IS NULL);
 
 -- append-only: money that was due when an order was handed over at the branch; no driver answers for it.

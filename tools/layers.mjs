@@ -110,7 +110,7 @@ export const folders = {
 	'domain/src/identity': ['account', 'sign-in', 'password', 'pin'],
 	'domain/src/orders': ['common', 'piece', 'list', 'import', 'form', 'next', 'receipt', 'standing'],
 	'domain/src/routes': ['common', 'plan', 'sequence', 'time', 'stop'],
-	'domain/src/debits': ['common', 'line'],
+	'domain/src/debits': ['common', 'line', 'evidence'],
 	'optimizer/src': ['model', 'check', 'search', 'testing'],
 	'server/src': [
 		'disk',
@@ -194,6 +194,7 @@ export const folders = {
 		'return',
 		'reading',
 		'paper',
+		'evidence',
 	],
 	'server/src/features/settlements': ['common', 'closing', 'days'],
 	'server/src/features/privacy': ['common', 'recipient', 'staff'],
@@ -292,6 +293,7 @@ export const folders = {
 		'route',
 		'detail',
 		'depot',
+		'evidence',
 	],
 	'web/src/features/settlements': ['common', 'count', 'completed', 'end-of-day', 'performance'],
 };

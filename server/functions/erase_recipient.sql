@@ -38,6 +38,11 @@ begin
 		photo_keys = '{}', announced_photos = 0, paper_keys = '{}', identity_digits = null,
 		longitude = null, latitude = null, distance_m = null, erased_at = erased
 		where depot_id = of_depot and order_id = of_order;
+	update public.attempt_reviews set
+		answer = case when answer is not null then mark end,
+		objection = case when objection is not null then mark end,
+		decision_note = case when decision_note = '' then '' else mark end
+		where depot_id = of_depot and attempt_id = any (attempt_ids);
 	update public.order_notes set body = mark where depot_id = of_depot and order_id = of_order;
 	update public.product_returns set note = mark
 		where depot_id = of_depot and order_id = of_order and note <> '';

@@ -11,6 +11,7 @@ import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { debitLineStates, debitStates, endedDebitStates } from '@sevk/domain/debits/common/debit';
 import { disputePhases } from '@sevk/domain/debits/common/debit-dispute';
 import { transferStates } from '@sevk/domain/debits/common/debit-transfer';
+import { evidenceDecisions, evidenceResults } from '@sevk/domain/debits/evidence/delivery-evidence';
 import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
 import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report';
 import { driverStates } from '@sevk/domain/drivers/driver';
@@ -64,6 +65,8 @@ const lists: Record<string, readonly string[]> = {
 	'address_facts.kind': addressFactKinds,
 	'address_facts.state': addressFactStates,
 	'addresses.pin_source': ['deliveries', 'office'],
+	'attempt_reviews.decision': evidenceDecisions,
+	'attempt_reviews.result': evidenceResults,
 	'attempts.code_proof': codeProofs,
 	'attempts.outcome': attemptOutcomes,
 	'branch_collections.method': collectionMethods,

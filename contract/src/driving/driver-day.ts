@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, kurus, serviceDate, signedKurus } from '../common/ids.ts';
 import { debitDetail, transfer } from '../debits/debit-detail.ts';
+import { ownReview } from '../debits/delivery-evidence.ts';
 import { piece } from '../orders/order-pieces.ts';
 import { offeredReason } from '../reasons/reasons.ts';
 import { routeDetail } from '../routes/route-detail.ts';
@@ -41,6 +42,11 @@ const driverDay = z.object({
 	/** The reasons that forms offer, each with the evidence it requires. */
 	undeliveryReasons: z.array(offeredReason),
 	productReturnReasons: z.array(offeredReason),
+	/**
+	 * His failed attempts of the last 30 days that a person looks at; absent in a day that a phone of an
+	 * earlier release kept.
+	 */
+	attemptReviews: z.array(ownReview).optional(),
 	/** What the driver owes the cashier; null before the departure. */
 	cash: z
 		.object({

@@ -7,6 +7,7 @@ import type { FactsFor } from '../common/rule/refusal.ts';
 import type { RefusalCode } from '../common/rule/refusal-codes.ts';
 import { companyRefusals } from '../company/company-words.ts';
 import { debitRefusals } from '../debits/common/debit-words.ts';
+import { deliveryEvidenceRefusals } from '../debits/evidence/delivery-evidence-words.ts';
 import { deliveryResultRefusals } from '../debits/line/delivery-result-words.ts';
 import { depotRefusals } from '../depots/depot-words.ts';
 import { driverRefusals } from '../drivers/driver-words.ts';
@@ -51,6 +52,7 @@ export const refusalTables = [
 	importFileRefusals,
 	routeRefusals,
 	debitRefusals,
+	deliveryEvidenceRefusals,
 	deliveryResultRefusals,
 	proposalRefusals,
 	settlementRefusals,

@@ -95,6 +95,28 @@ type AttemptPhotosTable = {
 	arrived_at: Instant | null;
 };
 
+type AttemptReviewsTable = {
+	depot_id: string;
+	attempt_id: string;
+	driver_id: string | null;
+	result: 'suspicious' | 'evidenced' | 'insufficient';
+	score: number | null;
+	possible: number;
+	points: Json;
+	reviewed: boolean;
+	measured_at: Instant;
+	answer_until: Instant;
+	answer: string | null;
+	answered_at: Instant | null;
+	objection: string | null;
+	objected_at: Instant | null;
+	decision: 'call_customer' | 'retry' | 'sufficient' | null;
+	decision_note: Generated<string>;
+	decided_by: string | null;
+	decided_at: Instant | null;
+	version: Generated<number>;
+};
+
 type AttemptsTable = {
 	depot_id: string;
 	id: string;
@@ -1400,6 +1422,7 @@ export type Tables = {
 	address_hours: AddressHoursTable;
 	addresses: AddressesTable;
 	attempt_photos: AttemptPhotosTable;
+	attempt_reviews: AttemptReviewsTable;
 	attempts: AttemptsTable;
 	branch_collections: BranchCollectionsTable;
 	capacity_calendars: CapacityCalendarsTable;

@@ -28,6 +28,7 @@ export const rightScopes = {
 	'debits.accept-on-paper': 'depots',
 	'debits.undebit': 'depots',
 	'debits.transfer': 'depots',
+	'attempts.review': 'depots',
 	'reports.write': 'depots',
 	'reports.approve': 'depots',
 	'papers.withdraw': 'depots',

@@ -53,7 +53,13 @@ export const roleRights: Record<Role, readonly Right[]> = {
 		'routes.run',
 	],
 	cashier: [...readRights, 'settlements.count', 'settlements.approve'],
-	support: [...readRights, 'orders.edit', 'orders.reveal', 'routes.release-code'],
+	support: [
+		...readRights,
+		'orders.edit',
+		'orders.reveal',
+		'routes.release-code',
+		'attempts.review',
+	],
 	driver: [
 		'orders.read',
 		'routes.read',

@@ -123,6 +123,10 @@ export const refusalStatuses = {
 	'reason/unknown': 422,
 	'reason/wrong-stage': 422,
 
+	'delivery-evidence/answered': 409,
+	'delivery-evidence/not-open': 409,
+	'delivery-evidence/not-own': 403,
+	'delivery-evidence/objected': 409,
 	'depot/code-taken': 409,
 	'depot/in-use': 409,
 	'depot/retired': 409,

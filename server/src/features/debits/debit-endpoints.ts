@@ -7,6 +7,8 @@ import { implementDebitActs } from './debit-act-endpoints.ts';
 import { measureDebits } from './debit-age-job.ts';
 import { implementDeliveryResults } from './delivery/delivery-result-endpoints.ts';
 import { implementDebitEquipment } from './equipment/debit-equipment-endpoints.ts';
+import { implementDeliveryEvidence } from './evidence/delivery-evidence-endpoints.ts';
+import { deliveryEvidenceJob } from './evidence/delivery-evidence-job.ts';
 import { startScanEvents } from './loading/debit-scan-event-job.ts';
 import { type DebitPaperDeps, implementDebitPapers } from './paper/debit-paper-endpoints.ts';
 import { implementDebitReadings } from './reading/debit-read-endpoints.ts';
@@ -23,7 +25,10 @@ export function openDebits(parts: OpenParts): Feature {
 	measureDebits(parts);
 	return {
 		implementations: implementDebits(parts),
-		jobs: [{ name: 'scan events', start: () => startScanEvents(parts.db, parts.log) }],
+		jobs: [
+			{ name: 'scan events', start: () => startScanEvents(parts.db, parts.log) },
+			deliveryEvidenceJob(parts.db, parts.log),
+		],
 	};
 }
 
@@ -41,5 +46,6 @@ export function implementDebits({
 		...implementDebitActs({ db }),
 		...implementDebitEquipment({ db }),
 		...implementDeliveryResults({ db, codes }),
+		...implementDeliveryEvidence({ db }),
 	];
 }

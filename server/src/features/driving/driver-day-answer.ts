@@ -10,6 +10,7 @@ import { inTourSequence } from '@sevk/domain/routes/common/route-tour';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
+import { readOwnReviews } from '../debits/evidence/delivery-evidence-answer.ts';
 import { readDebitDetail, readWaitingTransfers } from '../debits/reading/debit-answer.ts';
 import { listReasonRows } from '../reasons/reason-store.ts';
 import { readRouteDetail } from '../routes/reading/route-answer.ts';
@@ -28,10 +29,11 @@ export async function readDriverDay(
 	now: Date,
 ): Promise<DriverDay> {
 	const today = todayIn(now);
-	const [reasons, routes, waitingTransfers] = await Promise.all([
+	const [reasons, routes, waitingTransfers, attemptReviews] = await Promise.all([
 		listReasonRows(db, { retired: 'hide' }),
 		readRoutes(db, caller, today),
 		readWaitingTransfers(db, caller),
+		readOwnReviews(db, caller, now),
 	]);
 	const whole = await readRoute(db, caller, routeOfDay(routes, today)?.id ?? null);
 	const debit = whole === null ? null : await readDebit(db, caller, whole);
@@ -45,6 +47,7 @@ export async function readDriverDay(
 		route: route === null ? null : withoutSettledPhones(route),
 		debit,
 		waitingTransfers,
+		attemptReviews,
 		goods: route === null ? [] : await readGoods(db, route),
 		undeliveryReasons: reasons.filter(({ list }) => list === 'undelivery'),
 		productReturnReasons: reasons.filter(({ list }) => list === 'product_return'),

@@ -209,6 +209,7 @@ export function orderTour({ orders }: DemoRecords, everyState: boolean): readonl
 		{ name: 'siparisler', path: '/orders' },
 		{ name: 'konumu-belirsiz', path: '/orders/unplaced' },
 		{ name: 'duzenli-siparisler', path: '/standing-orders' },
+		{ name: 'supheli-denemeler', path: '/attempt-reviews' },
 		{ name: 'kapasite-takvimi', path: '/capacity' },
 		{ name: 'adres-defteri', path: '/addresses' },
 		{ name: 'siparisler-suzulmus-bos', path: '/orders?ara=bulunmayan' },

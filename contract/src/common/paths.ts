@@ -20,6 +20,7 @@ export const paths = {
 	// "complated" is required by docs/specification.md#2-screens; the code uses "completed".
 	completedRoutes: '/complated-routes',
 	completedRouteDetail: '/complated-route/:routeID/',
+	attemptReviews: '/attempt-reviews',
 	carryOvers: '/carry-overs',
 	warehouse: '/warehouse',
 	receipts: '/warehouse/receipts',

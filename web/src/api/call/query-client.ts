@@ -29,6 +29,7 @@ const loopNouns = [
 	'addresses',
 	'capacity',
 	'standing-orders',
+	'attempt-reviews',
 	'routes',
 	'route-map',
 	'carry-overs',

@@ -141,6 +141,12 @@ export const workNav: readonly NavItem[] = [
 				right: 'routes.read',
 				covers: ['completedRouteDetail'],
 			},
+			{
+				path: 'attemptReviews',
+				label: 'Şüpheli Denemeler',
+				right: 'attempts.review',
+				covers: [],
+			},
 		],
 	},
 	single('Raporlar', IconChartBar, { path: 'reports', right: 'settlements.read' }),

@@ -155,6 +155,16 @@ export const workScreens: readonly ScreenEntry[] = [
 			(await import('../../features/debits/depot/debit-hand-back-screen.tsx')).DebitHandBackScreen,
 	},
 	{
+		path: 'attemptReviews',
+		name: 'AttemptReviews',
+		access: 'admin',
+		right: 'attempts.review',
+		crumb: 'Şüpheli Denemeler',
+		load: async () =>
+			(await import('../../features/debits/evidence/delivery-evidence-screen.tsx'))
+				.DeliveryEvidenceScreen,
+	},
+	{
 		path: 'completedRoutes',
 		name: 'ComplatedRoutes',
 		access: 'admin',

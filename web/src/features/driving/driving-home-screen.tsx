@@ -7,6 +7,7 @@ import { orderCountsSentence, vehicleWords } from '@sevk/domain/routes/common/ro
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
+import { DeliveryEvidenceCards } from '../debits/evidence/delivery-evidence-cards.tsx';
 import { WaitingTransfers } from '../debits/transfer/debit-waiting-transfers.tsx';
 import classes from './common/driving.module.css';
 import { type DayWithRoute, DrivingDay, isOutdated } from './common/driving-day.tsx';
@@ -32,16 +33,23 @@ export function DrivingHomeScreen() {
 						<WaitingTransfers debit={{ driverId, transfers: day.waitingTransfers }} />
 					)}
 					<DrivingPlanChange day={day} />
+					{day.route === null ? <Reviews day={day} /> : null}
 				</>
 			)}
 			show={(day) => (
 				<>
 					<NextThing day={day} />
 					<DrivingTours day={day} />
+					<Reviews day={day} />
 				</>
 			)}
 		/>
 	);
+}
+
+/** Below what is next: nothing of it is urgent within 48 hours. */
+function Reviews({ day }: { readonly day: Pick<DayWithRoute, 'attemptReviews'> }) {
+	return <DeliveryEvidenceCards reviews={day.attemptReviews ?? []} />;
 }
 
 type DayProps = { readonly day: DayWithRoute };

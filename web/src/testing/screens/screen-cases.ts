@@ -16,6 +16,7 @@ import { readMapStyle } from '@sevk/contract/company/company-map';
 import { showSetup } from '@sevk/contract/company/company-setup';
 import { debitHistory, showDebit } from '@sevk/contract/debits/debit-detail';
 import { listDebits } from '@sevk/contract/debits/debits';
+import { listAttemptReviews } from '@sevk/contract/debits/delivery-evidence';
 import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
@@ -58,6 +59,7 @@ import {
 	user,
 } from '../builders/definition-builders.ts';
 import { driverDay } from '../builders/driving-builders.ts';
+import { attemptReviews } from '../builders/evidence-builders.ts';
 import {
 	historyEntry,
 	missingPiece,
@@ -197,6 +199,18 @@ const dayScreens: readonly ScreenCase[] = [
 			text: 'Henüz adres öğrenilmedi',
 		},
 		filtered: { address: `${paths.addresses}?ara=bulunmayan` },
+	},
+	{
+		name: 'attempt reviews',
+		path: 'attemptReviews',
+		address: paths.attemptReviews,
+		// A decision is called Tekrar Dene, as what repeats a failed request: its own tests show the cards.
+		answerFilled: () => answer(listAttemptReviews, { ...attemptReviews(), items: [] }),
+		filled: /2 deneme sürücünün yanıtını bekliyor/,
+		empty: {
+			answer: () => answer(listAttemptReviews, { ...attemptReviews(), items: [], awaitedCount: 0 }),
+			text: 'Karar bekleyen deneme yok',
+		},
 	},
 	{
 		name: 'capacity',

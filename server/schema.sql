@@ -1578,6 +1578,8 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- needs_adr: ADR: the goods need a vehicle that may carry dangerous goods.
 -- priority: What does not fit a plan is left out by it.
 -- service_minutes: Minutes at the door; null: those of the rules of the company.
+-- window_gap_start: The end of the first delivery window where there is a second one.
+-- window_gap_end: The start of the second delivery window.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1640,10 +1642,13 @@ create table orders (
 	needs_adr boolean not null default false,
 	priority text not null default 'normal'::text,
 	service_minutes smallint,
+	window_gap_start time without time zone,
+	window_gap_end time without time zone,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (fixed_driver_id) REFERENCES drivers(id),
 	FOREIGN KEY (fixed_vehicle_id) REFERENCES vehicles(id),
+	CHECK ((((window_gap_start IS NULL) = (window_gap_end IS NULL)) AND ((window_gap_start IS NULL) OR ((window_gap_start < window_gap_end) AND ((window_start IS NULL) OR (window_start < window_gap_start)) AND ((window_end IS NULL) OR (window_gap_end < window_end)))))),
 	CHECK (((char_length(branch_receiver) >= 1) AND (char_length(branch_receiver) <= 300))),
 	CHECK (((email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'::text) AND (length(email) <= 254))),
 	CHECK (((erased_at IS NULL) OR (state = ANY (ARRAY['delivered'::text, 'partially_delivered'::text, 'returned'::text, 'cancelled'::text, 'lost'::text, 'damaged'::text])))),

@@ -75,6 +75,8 @@ export function anOrder(
 		serviceDate: todayIn(new Date()),
 		windowStart: null,
 		windowEnd: null,
+		windowGapStart: null,
+		windowGapEnd: null,
 		readyFrom: null,
 		dispatchNoteNo: null,
 		coldChain: false,

@@ -14,6 +14,9 @@ export const clockTime = z
 	.string()
 	.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Geçerli bir saat olmalı, örneğin 09:30.');
 
+/** A time inside a delivery window in which nothing is delivered. */
+export const windowGap = z.object({ start: clockTime, end: clockTime });
+
 /** Maximum of PostgreSQL's integer type. */
 const maximumInteger = 2_147_483_647;
 

@@ -1,7 +1,7 @@
 import { routeStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { clockTime, id, instant } from '../common/ids.ts';
+import { clockTime, id, instant, windowGap } from '../common/ids.ts';
 import { livePosition } from '../common/live-events.ts';
 import { routeAlert } from '../routes/route-alerts.ts';
 
@@ -14,6 +14,7 @@ const nextStop = z.object({
 	latitude: z.number().nullable(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	windowGaps: z.array(windowGap).optional(),
 	/** When the vehicle is expected there; null once it has arrived, and while it is suspended. */
 	expectedAt: instant.nullable(),
 });

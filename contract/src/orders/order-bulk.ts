@@ -38,6 +38,7 @@ export const decideNextSteps = endpoint({
 		'order/pieces-expected',
 		'order/pieces-in-custody',
 		'order/pieces-missing',
+		'order/second-window',
 		'order/window-reversed',
 		'order/wrong-state',
 		'result/slip-missing',

@@ -50,6 +50,9 @@ export const orderFields = z.object({
 	serviceDate,
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	/** The end of the first window and the start of the second; null: there is one window. */
+	windowGapStart: clockTime.nullable(),
+	windowGapEnd: clockTime.nullable(),
 	/** When the goods are ready in the depot on the day; null: in the morning. */
 	readyFrom: clockTime.nullable(),
 	pieceCount: z.int().min(1).max(999),

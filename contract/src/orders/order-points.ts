@@ -22,6 +22,8 @@ const unplacedOrder = z.object({
 	serviceDate,
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	windowGapStart: clockTime.nullable(),
+	windowGapEnd: clockTime.nullable(),
 	state: z.enum(orderStates),
 	routeId: id.nullable(),
 	routeNumber: z.string().nullable(),

@@ -33,6 +33,8 @@ const orderRow = z.object({
 	serviceDate,
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	windowGapStart: clockTime.nullable(),
+	windowGapEnd: clockTime.nullable(),
 	/** When the goods are in the depot; null: in the morning. */
 	readyFrom: clockTime.nullable(),
 	pieceCount: z.int(),

@@ -103,6 +103,7 @@ const formRefusals = [
 	'order/phone-invalid',
 	'order/point-foreign',
 	'order/point-swapped',
+	'order/second-window',
 	'order/window-reversed',
 ] as const;
 

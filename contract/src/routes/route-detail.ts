@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { addressSuggestion } from '../addresses/addresses.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { historyEntry } from '../common/history.ts';
-import { clockTime, id, instant, kurus, point, version } from '../common/ids.ts';
+import { clockTime, id, instant, kurus, point, version, windowGap } from '../common/ids.ts';
 import { pointKnowledge } from '../orders/order-detail.ts';
 import { balance } from './custody-balance.ts';
 import { routeAlert } from './route-alerts.ts';
@@ -46,6 +46,8 @@ const stopOrder = z.object({
 	code: stopCode.nullable(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	windowGapStart: clockTime.nullish(),
+	windowGapEnd: clockTime.nullish(),
 	attemptNo: z.int(),
 	/** Calls to the recipient that were noted on this route. */
 	callCount: z.int(),
@@ -87,6 +89,8 @@ const routeStop = z.object({
 	pointKnowledge: pointKnowledge.nullable(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	/** Times between where nothing is delivered; absent without any. */
+	windowGaps: z.array(windowGap).optional(),
 	arrivedAt: instant.nullable(),
 	finishedAt: instant.nullable(),
 	orders: z.array(stopOrder),

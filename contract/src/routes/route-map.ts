@@ -31,6 +31,8 @@ const mapOrder = z.object({
 	serviceDate,
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	windowGapStart: clockTime.nullable(),
+	windowGapEnd: clockTime.nullable(),
 	...place,
 	/**
 	 * True if the position is the centre of the district or province, until a user places the order.
@@ -149,6 +151,8 @@ const sharedColumns = z.object({
 	serviceDate: coded(shape.serviceDate),
 	windowStart: coded(shape.windowStart),
 	windowEnd: coded(shape.windowEnd),
+	windowGapStart: coded(shape.windowGapStart),
+	windowGapEnd: coded(shape.windowGapEnd),
 	approximate: coded(shape.approximate),
 	state: coded(shape.state),
 	result: coded(shape.result),

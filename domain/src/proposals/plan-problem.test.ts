@@ -471,3 +471,12 @@ describe('a reason', () => {
 		);
 	});
 });
+
+test('a stop has the windows of its orders, each of which the search may choose', () => {
+	const window = { start: '09:00', end: '20:00', gaps: [{ start: '11:00', end: '17:00' }] };
+	const facts = someFacts({ pool: [{ orders: [anOrder({ window })] }] });
+	expect(modelOf(facts).problem.stops[0]?.windows).toEqual([
+		{ from: 9 * 3600, to: 11 * 3600 },
+		{ from: 17 * 3600, to: 20 * 3600 },
+	]);
+});

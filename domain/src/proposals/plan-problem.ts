@@ -1,5 +1,5 @@
 import { type BestHours, stayMinutesOf } from '../addresses/address-memory.ts';
-import { minutesOf, type TimeWindow } from '../common/date/clock-time.ts';
+import { minutesOf, partsOf, type TimeSpan, type TimeWindow } from '../common/date/clock-time.ts';
 import { centreOf } from '../common/place/address-centre.ts';
 import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
 import { type KnownDistrict, knownDistrictOf } from '../common/place/known-district.ts';
@@ -288,7 +288,7 @@ function stopOf(
 	const { orders, window } = origin;
 	return {
 		service: serviceSecondsOf(facts.weights, orders),
-		windows: window.start === null && window.end === null ? [] : [spanOf(window)],
+		windows: isOpen(window) ? [] : partsOf(window).map(spanOf),
 		preferred: spanOfHours(bestHoursOf(orders)),
 		priority: Math.max(1, ...orders.map((order) => priorityOf(order, facts.serviceDate))),
 		amounts: amountsOf(orders.filter(({ orderType }) => !onlyPickups.includes(orderType))),
@@ -449,8 +449,12 @@ function placesIn(places: readonly PlanPlace[], districts: readonly KnownDistric
 	});
 }
 
+function isOpen({ start, end, gaps = [] }: TimeWindow): boolean {
+	return start === null && end === null && gaps.length === 0;
+}
+
 /** A window as seconds of the day; open ends reach from midnight to the end of the plan. */
-export function spanOf({ start, end }: TimeWindow): { from: number; to: number } {
+export function spanOf({ start, end }: TimeSpan): { from: number; to: number } {
 	return {
 		from: start === null ? 0 : minutesOf(start) * 60,
 		to: end === null ? endOfPlan : minutesOf(end) * 60,

@@ -1,4 +1,5 @@
 import { type BestHours, missedHours } from '../addresses/address-memory.ts';
+import { partAt } from '../common/date/clock-time.ts';
 import { dayStart } from '../common/date/date.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
 import type { RouteState } from '../routes/common/route.ts';
@@ -387,7 +388,7 @@ function stopsOf(
 			const isMoved = home !== undefined && home !== at;
 			return {
 				key: stop,
-				...originFacts(solved, stop),
+				...originFacts(solved, stop, begins),
 				arrivesAt: instantOf(facts, arrives),
 				waitSeconds: Math.max(0, begins - arrives),
 				leavesAt: instantOf(facts, leaves),
@@ -417,10 +418,16 @@ function changeOf(isMoved: boolean, isResequenced: boolean): StopChange {
 	return isResequenced ? 'resequenced' : 'kept';
 }
 
-function originFacts({ facts, model }: Pick<SolvedPlan, 'facts' | 'model'>, stop: number) {
+/** Of several windows that in which the visit is. */
+function originFacts(
+	{ facts, model }: Pick<SolvedPlan, 'facts' | 'model'>,
+	stop: number,
+	begins: number,
+) {
 	const origin = model.origins[stop];
 	if (origin === undefined) throw new Error(`no stop ${stop} in the model`);
-	const { stopId, orders, window, hasPoint } = origin;
+	const { stopId, orders, hasPoint } = origin;
+	const window = partAt(origin.window, begins / 60);
 	const span = spanOf(window);
 	const place = model.places[model.problem.stops[stop]?.place ?? 0];
 	return {

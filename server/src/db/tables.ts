@@ -867,6 +867,8 @@ type OrdersTable = {
 	needs_adr: Generated<boolean>;
 	priority: Generated<'normal' | 'high' | 'urgent'>;
 	service_minutes: number | null;
+	window_gap_start: string | null;
+	window_gap_end: string | null;
 };
 
 type PiecesTable = {

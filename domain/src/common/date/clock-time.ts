@@ -1,8 +1,13 @@
 /** Time of day in Istanbul, `HH:MM`, 24 h. */
 export type ClockTime = string;
 
-/** A promised delivery window; either end may be open. */
-export type TimeWindow = { readonly start: ClockTime | null; readonly end: ClockTime | null };
+/** A time without gaps; either end may be open. */
+export type TimeSpan = { readonly start: ClockTime | null; readonly end: ClockTime | null };
+
+/** A promised delivery window, from the first start to the last end. In its gaps nothing is delivered. */
+export type TimeWindow = TimeSpan & { readonly gaps?: readonly TimeGap[] };
+
+export type TimeGap = { readonly start: ClockTime; readonly end: ClockTime };
 
 function clockTime(hours: number, minutes: number): ClockTime | null {
 	if (hours > 23 || minutes > 59) return null;
@@ -31,12 +36,43 @@ export function parseClockTime(text: string): ClockTime | null {
  * Whether a window ends before or at its start: 18:00–15:00. A window with an open end is never
  * reversed.
  */
-export function isWindowReversed({ start, end }: TimeWindow): boolean {
+export function isWindowReversed({ start, end }: TimeSpan): boolean {
 	return start !== null && end !== null && end <= start;
 }
 
-/** Formats a window: `10:00–12:00`, `10:00 sonrası`, `12:00 öncesi`, or an empty text. */
-export function formatWindow({ start, end }: TimeWindow): string {
+/** The parts of a window, in sequence: one more than it has gaps. */
+export function partsOf({ start, end, gaps = [] }: TimeWindow): TimeSpan[] {
+	const starts = [start, ...gaps.map((gap) => gap.end)];
+	const ends = [...gaps.map((gap) => gap.start), end];
+	return starts.map((from, at) => ({ start: from, end: ends[at] ?? null }));
+}
+
+/** The window of such parts. */
+export function windowOfParts(parts: readonly TimeSpan[]): TimeWindow {
+	const hull = { start: parts[0]?.start ?? null, end: parts.at(-1)?.end ?? null };
+	const gaps = parts.slice(1).flatMap(({ start }, before) => {
+		const end = parts[before]?.end ?? null;
+		return start === null || end === null ? [] : [{ start: end, end: start }];
+	});
+	return gaps.length === 0 ? hull : { ...hull, gaps };
+}
+
+/** The part in which a visit at some minute of the day takes place: the next one in a gap, the last one when all are over. */
+export function partAt(window: TimeWindow, minutes: number): TimeSpan {
+	const parts = partsOf(window);
+	const ahead = parts.find(({ end }) => end === null || minutes <= minutesOf(end));
+	return ahead ?? parts.at(-1) ?? window;
+}
+
+/**
+ * Formats a window: `10:00–12:00`, `10:00 sonrası`, `12:00 öncesi`, `09:00–11:00, 17:00–20:00`, or an
+ * empty text.
+ */
+export function formatWindow(window: TimeWindow): string {
+	return partsOf(window).map(formatSpan).join(', ');
+}
+
+function formatSpan({ start, end }: TimeSpan): string {
 	if (start !== null && end !== null) return `${start}–${end}`;
 	if (start !== null) return `${start} sonrası`;
 	return end === null ? '' : `${end} öncesi`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatWindow } from './clock-time.ts';
 import { readWrittenTime, readWrittenWindow } from './written-window.ts';
 
 const read = (text: string) => {
@@ -42,14 +43,22 @@ test.each([
 	['18:00-00:00', '18:00', '23:59', null],
 	['22:00-02:00', '22:00', '23:59', 'midnight'],
 	['18:00-15:00', null, null, 'reversed'],
-	['14.30-16.00 / 18.00-20.00', '14:30', '20:00', 'several'],
-	['09:00-12:00 veya 14:00-16:00', '09:00', '16:00', 'several'],
+	['09:00-12:00 veya 11:00-16:00', '09:00', '16:00', 'several'],
+	['9-10, 12-13, 17-18', '09:00', '18:00', 'several'],
 	['Okul çıkışı', null, null, 'unknown'],
 	['10:00-12:00 değil', null, null, 'unknown'],
 	['25:00', null, null, 'unknown'],
 	['hafta sonu 10-12', null, null, 'unknown'],
 ])('%j is from %s to %s (%s)', (text, start, end, remark) => {
 	expect(read(text)).toEqual([start, end, remark]);
+});
+
+test.each([
+	['14.30-16.00 / 18.00-20.00', '14:30–16:00, 18:00–20:00'],
+	['18:00-20:00 veya 09:00-12:00', '09:00–12:00, 18:00–20:00'],
+])('%j is two windows', (text, words) => {
+	const { window, remark } = readWrittenWindow(text);
+	expect([formatWindow(window), remark]).toEqual([words, null]);
 });
 
 test.each([

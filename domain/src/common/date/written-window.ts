@@ -1,11 +1,17 @@
 import { toLatinDigits } from '../text/clean-text.ts';
 import { foldText } from '../text/fold.ts';
 import { rememberTexts } from '../text/remember.ts';
-import { type ClockTime, minutesOf, parseClockTime, type TimeWindow } from './clock-time.ts';
+import {
+	type ClockTime,
+	minutesOf,
+	parseClockTime,
+	type TimeWindow,
+	windowOfParts,
+} from './clock-time.ts';
 
 /**
  * What a text says about the time of a delivery. `remark` says why the text should be kept beside
- * the window: `unknown` text, a `single_time`, a `day_part` in words, several windows of which the
+ * the window: `unknown` text, a `single_time`, a `day_part` in words, more windows than two, or two that overlap, of which the
  * window is the hull, one that ends after midnight and is cut there, or one that ends before it
  * begins, which has no window.
  */
@@ -107,7 +113,8 @@ function readRanges(folded: string): WrittenWindow | null {
 		windows.push(windowOf(start, end));
 	}
 	const [only] = windows;
-	return windows.length === 1 && only !== undefined ? only : hullOf(windows);
+	if (windows.length === 1 && only !== undefined) return only;
+	return twoOf(windows) ?? hullOf(windows);
 }
 
 /** A window from one time to another; one that ends after midnight is cut there. */
@@ -119,7 +126,17 @@ export function windowOf(start: ClockTime, end: ClockTime): WrittenWindow {
 	return { window: open, remark: 'reversed' };
 }
 
-/** Two windows of a day are stored from the first start to the last end. */
+/** Two windows with a gap between them. */
+function twoOf(windows: readonly WrittenWindow[]): WrittenWindow | null {
+	if (windows.length !== 2 || windows.some(({ remark }) => remark !== null)) return null;
+	const [first, second] = windows
+		.map(({ window }) => window)
+		.toSorted((one, other) => ((one.start ?? '') < (other.start ?? '') ? -1 : 1));
+	if (!first?.end || !second?.start || first.end >= second.start) return null;
+	return { window: windowOfParts([first, second]), remark: null };
+}
+
+/** Other windows of a day are stored from the first start to the last end. */
 function hullOf(windows: readonly WrittenWindow[]): WrittenWindow {
 	const bad = windows.find(({ remark }) => remark === 'reversed');
 	if (bad !== undefined) return bad;

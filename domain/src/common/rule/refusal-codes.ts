@@ -198,6 +198,7 @@ export const refusalStatuses = {
 	'order/no-label-left': 409,
 	'order/too-many-labels': 422,
 	'order/too-many-notices': 422,
+	'order/second-window': 422,
 	'order/window-reversed': 422,
 	'order/wrong-state': 409,
 

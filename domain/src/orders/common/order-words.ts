@@ -94,6 +94,8 @@ export const orderRefusals = refusals({
 		`Enlem ile boylam yer değiştirmiş görünüyor. Doğrusu: enlem ${facts.latitude}, boylam ${facts.longitude}.`,
 	'order/point-foreign': () => 'Konum Türkiye dışında. Enlem ve boylamı kontrol edin.',
 	'order/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
+	'order/second-window': () =>
+		'İkinci aralık, ilk aralık bittikten sonra başlamalı; ikisinin de saatini girin.',
 	'order/window-reversed': (facts: { windowStart: string; windowEnd: string }) =>
 		`Bitiş saati (${facts.windowEnd}) başlangıç saatinden (${facts.windowStart}) sonra olmalı.`,
 	'order/on-route': (facts: { orderNo: string; routeNumber: string }) =>

@@ -1,4 +1,3 @@
-import { isWindowReversed } from '../../common/date/clock-time.ts';
 import { formatDate } from '../../common/date/date.ts';
 import { parseEmail } from '../../common/format/email.ts';
 import { formatKurus } from '../../common/format/money.ts';
@@ -15,6 +14,7 @@ import { refuse } from '../../common/rule/refusal.ts';
 import { orderTypeWords } from '../../reasons/order-type.ts';
 import { paymentTypeWords } from '../../reasons/payment-type.ts';
 import { orderPriorityWords } from '../common/order-priority.ts';
+import { refuseWindow } from '../common/order-window.ts';
 import { orderRefusals } from '../common/order-words.ts';
 import type { OrderDraft } from '../import/order-import-draft.ts';
 import {
@@ -43,7 +43,7 @@ export function normalizeOrderForm(form: OrderForm) {
 	if (email === null && form.email?.trim()) {
 		return refuse(orderRefusals, 'order/email-invalid');
 	}
-	const refusal = refuseReversedWindow(form);
+	const refusal = refuseWindow(form);
 	if (refusal !== null) return refusal;
 	const senderBarcodes = mergeEqualBarcodes(trimBarcodes(form.senderBarcodes));
 	const barcodeRefusal = refuseBarcodes(senderBarcodes, form.pieceCount);
@@ -77,17 +77,6 @@ export function refusePoint(
 		longitude: formatDegrees(longitudeOf(check.point)),
 	};
 	return refuse(orderRefusals, 'order/point-swapped', facts);
-}
-
-/** Refuses a window that ends before or at its start. */
-export function refuseReversedWindow(window: {
-	windowStart: string | null;
-	windowEnd: string | null;
-}) {
-	const { windowStart, windowEnd } = window;
-	if (windowStart === null || windowEnd === null) return null;
-	if (!isWindowReversed({ start: windowStart, end: windowEnd })) return null;
-	return refuse(orderRefusals, 'order/window-reversed', { windowStart, windowEnd });
 }
 
 function refuseBarcodes(codes: readonly string[], pieceCount: number) {
@@ -131,6 +120,8 @@ export const orderFormWords: FieldWords<OrderForm> = {
 	serviceDate: { label: 'Teslimat Tarihi', show: formatDate },
 	windowStart: { label: 'Başlangıç Saati' },
 	windowEnd: { label: 'Bitiş Saati' },
+	windowGapStart: { label: 'İlk Aralığın Bitişi' },
+	windowGapEnd: { label: 'İkinci Aralığın Başlangıcı' },
 	readyFrom: { label: 'Depoda Hazır Saati' },
 	pieceCount: { label: 'Koli Adedi' },
 	senderBarcodes: { label: 'Gönderici Barkodları' },

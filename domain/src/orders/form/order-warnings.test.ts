@@ -22,6 +22,8 @@ const form: OrderForm = {
 	serviceDate: '2026-11-20',
 	windowStart: null,
 	windowEnd: null,
+	windowGapStart: null,
+	windowGapEnd: null,
 	readyFrom: null,
 	pieceCount: 1,
 	senderBarcodes: [],

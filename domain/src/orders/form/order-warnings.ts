@@ -36,7 +36,7 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	measure_once: ['pieceCount', 'desi', 'kg'],
 	measures_added: ['pieceCount', 'desi', 'kg'],
 	zero_quantity: ['note'],
-	unknown_time: ['windowStart', 'windowEnd', 'readyFrom', 'note'],
+	unknown_time: ['windowStart', 'windowEnd', 'windowGapEnd', 'readyFrom', 'note'],
 	single_time: ['windowStart', 'windowEnd'],
 	day_part: ['windowStart', 'windowEnd'],
 	several_windows: ['windowStart', 'windowEnd', 'note'],

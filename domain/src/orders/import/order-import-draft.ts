@@ -40,6 +40,9 @@ export type OrderDraft = {
 	readonly serviceDate: ServiceDate;
 	readonly windowStart: ClockTime | null;
 	readonly windowEnd: ClockTime | null;
+	/** The end of the first window and the start of the second; null: there is one window. */
+	readonly windowGapStart: ClockTime | null;
+	readonly windowGapEnd: ClockTime | null;
 	/** When the goods are ready in the depot on the day; null: in the morning. */
 	readonly readyFrom: ClockTime | null;
 	readonly pieceCount: number;
@@ -71,8 +74,8 @@ export type OrderDraft = {
 
 /**
  * Canonical text of a draft, independent of key order. Its hash distinguishes a repeated order from
- * the same number with other content. A null dispatch note, e-mail address, time of readiness or time
- * at the door, no cold chain, lift or ADR, normal priority and an empty list of barcodes are omitted, so that files
+ * the same number with other content. A null dispatch note, e-mail address, time of readiness, second
+ * window or time at the door, no cold chain, lift or ADR, normal priority and an empty list of barcodes are omitted, so that files
  * imported before those fields existed keep their hash. It has the names as the file has them, no proposed postal code, and no vehicle
  * or driver: whether the depot knows them changes between two files.
  */
@@ -96,6 +99,8 @@ export function draftContent(draft: OrderDraft): string {
 			priority: content.priority === 'normal' ? undefined : content.priority,
 			serviceMinutes: content.serviceMinutes ?? undefined,
 			readyFrom: content.readyFrom ?? undefined,
+			windowGapStart: content.windowGapStart ?? undefined,
+			windowGapEnd: content.windowGapEnd ?? undefined,
 			senderBarcodes: content.senderBarcodes.length > 0 ? content.senderBarcodes : undefined,
 			point: content.point && inSequence(pointKeys, content.point),
 			lines: content.lines.map((line) => inSequence(lineKeys, line)),
@@ -125,6 +130,8 @@ const contentKeys = sortedKeys<ContentFields>({
 	serviceDate: true,
 	windowStart: true,
 	windowEnd: true,
+	windowGapStart: true,
+	windowGapEnd: true,
 	readyFrom: true,
 	pieceCount: true,
 	senderBarcodes: true,

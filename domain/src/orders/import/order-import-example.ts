@@ -20,6 +20,7 @@ export const orderExample = {
 	serviceDate: '20.11.2026',
 	windowStart: '09:00',
 	windowEnd: '13:00',
+	secondWindow: '',
 	readyFrom: '08:00',
 	pieceCount: '2',
 	barcodes: '',

@@ -22,6 +22,7 @@ export const orderFieldWords = {
 	windowStart: 'Başlangıç Saati',
 	windowEnd: 'Bitiş Saati',
 	window: 'Teslimat Aralığı',
+	secondWindow: 'İkinci Teslimat Aralığı',
 	readyFrom: 'Depoda Hazır Saati',
 	pieceCount: 'Koli Adedi',
 	barcodes: 'Koli Barkodları',

@@ -82,6 +82,9 @@ const headings: Readonly<Record<OrderField, Headings>> = {
 		headings:
 			'teslimataraligi saataraligi zamanaraligi zamanpenceresi teslimatsaati teslimatzamani timewindow deliverywindow deliverytime window timeslot slot',
 	},
+	secondWindow: {
+		headings: 'ikinciteslimataraligi ikinciaralik ikincisaataraligi secondwindow secondtimewindow',
+	},
 	readyFrom: {
 		headings:
 			'depodahazirsaati hazirsaati hazirolmasaati malhazirsaati depodahazir readyfrom readyat readytime availablefrom',

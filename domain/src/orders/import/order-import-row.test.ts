@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatWindow } from '../../common/date/clock-time.ts';
 import type { PlusCodec } from '../../common/place/plus-code.ts';
+import { windowOfOrder } from '../common/order-window.ts';
 import { orderProfileOf } from './order-file-profile.ts';
 import type { OrderImportContext } from './order-import-cells.ts';
 import { importCrewOf } from './order-import-crew.ts';
@@ -666,4 +668,32 @@ describe('reads cells as people write them', () => {
 	test('codes are cleaned', () => {
 		expect(draftOf({ orderNo: 'C19–3\u200E' })?.orderNo).toBe('C19-3');
 	});
+});
+
+test.each([
+	[{ window: '09:00-11:00 / 17:00-20:00' }, '09:00–11:00, 17:00–20:00', []],
+	[
+		{ windowStart: '09:00', windowEnd: '11:00', secondWindow: '17:00-20:00' },
+		'09:00–11:00, 17:00–20:00',
+		[],
+	],
+	[{ windowEnd: '12:00', secondWindow: "13:30'dan sonra" }, '12:00 öncesi, 13:30 sonrası', []],
+	[{ secondWindow: '17:00-20:00' }, '17:00–20:00', []],
+	[{ windowStart: '09:00-10:00, 17:00-20:00', windowEnd: '18:00' }, '09:00–10:00, 17:00–18:00', []],
+	[
+		{ windowStart: '09:00-10:00, 17:00-20:00', windowEnd: '16:00' },
+		'09:00–16:00',
+		['several_windows'],
+	],
+	[
+		{ windowStart: '09:00', windowEnd: '18:00', secondWindow: '17:00-20:00' },
+		'09:00–18:00',
+		['unknown_time'],
+	],
+])('%j is delivered %s', (cells, words, warnings) => {
+	const row = read({ windowStart: '', windowEnd: '', ...cells });
+	expect(codes(row)).toEqual(warnings);
+	const { draft } = row;
+	expect(draft && formatWindow(windowOfOrder(draft))).toBe(words);
+	if (warnings.length > 0) expect(draft?.note).toContain('17:00-20:00');
 });

@@ -106,6 +106,8 @@ export function readOrderRow(row: FileRow, context: OrderImportContext): OrderIm
 		serviceDate: serviceDate ?? '',
 		windowStart: window.start,
 		windowEnd: window.end,
+		windowGapStart: window.gaps?.[0]?.start ?? null,
+		windowGapEnd: window.gaps?.[0]?.end ?? null,
 		readyFrom: ready.readyFrom,
 		...readPieces(cells),
 		desi: readMeasure(cells, 'desi'),

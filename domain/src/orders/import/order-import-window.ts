@@ -2,7 +2,9 @@ import {
 	type ClockTime,
 	formatWindow,
 	isWindowReversed,
+	partsOf,
 	type TimeWindow,
+	windowOfParts,
 } from '../../common/date/clock-time.ts';
 import {
 	readWrittenTime,
@@ -28,8 +30,29 @@ const warningOf = {
 } as const;
 const hints: readonly string[] = ['single_time', 'day_part'];
 
-/** Reads the delivery window. A text that is not understood is never lost: it goes into the note. */
+/** Reads the delivery windows. A text that is not understood is never lost: it goes into the note. */
 export function readWindow(cells: OrderRowCells): ReadWindow {
+	const first = readFirstWindow(cells);
+	const text = cells.text('secondWindow');
+	if (text === '') return first;
+	const { window, remark } = readWrittenWindow(text);
+	const isFree = first.window.start === null && first.window.end === null;
+	const { end } = first.window;
+	const isAfter =
+		!first.window.gaps &&
+		!window.gaps &&
+		window.start !== null &&
+		end !== null &&
+		end < window.start;
+	if (remark === null && isFree) return { window, notes: first.notes };
+	if (remark === null && isAfter) {
+		return { window: windowOfParts([first.window, window]), notes: first.notes };
+	}
+	cells.warn('secondWindow', 'unknown_time', { text: shortenCell(text) });
+	return { ...first, notes: [...first.notes, `${orderFieldWords.secondWindow}: ${text}`] };
+}
+
+function readFirstWindow(cells: OrderRowCells): ReadWindow {
 	const span = cells.text('window');
 	const written = span === '' ? null : readWrittenWindow(span);
 	if (written !== null) return withRemark(cells, 'window', span, written);
@@ -37,9 +60,17 @@ export function readWindow(cells: OrderRowCells): ReadWindow {
 	const end = readEnd(cells, 'windowEnd');
 	const notes = [...start.notes, ...end.notes];
 	const window = {
+		...start.window,
+		...end.window,
 		start: start.window.start ?? end.window.start,
 		end: end.window.end ?? start.window.end,
 	};
+	const torn = partsOf(window).some(isWindowReversed) ? (window.gaps ?? []) : [];
+	if (torn.length > 0) {
+		const text = `${cells.text('windowStart')} – ${cells.text('windowEnd')}`;
+		const hull = { start: window.start, end: window.end };
+		return withRemark(cells, 'windowEnd', text, { window: hull, remark: 'several' });
+	}
 	if (window.start === null || window.end === null || !isWindowReversed(window)) {
 		return { window, notes };
 	}

@@ -74,9 +74,15 @@ test('a carry-over is the next attempt, on a later day, with the same window', (
 		serviceDate: '2026-11-21',
 		windowStart: '09:00',
 		windowEnd: '12:00',
+		windowGapStart: null,
+		windowGapEnd: null,
 		appointmentDate: null,
 		waitingSince: null,
 	});
+	const gap = { windowGapStart: '10:00', windowGapEnd: '11:00' };
+	expect(decide(gap)).toMatchObject({ windowStart: '09:00', ...gap });
+	const chosen = { windowStart: '14:00', windowEnd: '16:00' };
+	expect(decide(gap, chosen)).toMatchObject({ ...chosen, windowGapStart: null });
 	expect(codeOf({}, { serviceDate: null })).toBe('order/date-needed');
 	expect(codeOf({}, { serviceDate: today })).toBe('order/date-too-early');
 	expect(codeOf({ serviceDate: '2026-11-10' }, { serviceDate: '2026-11-15' })).toBe(

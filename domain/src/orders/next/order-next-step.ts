@@ -6,11 +6,11 @@ import type { CompanyPolicies } from '../../company/company-policies.ts';
 import { type CollectionMethod, refuseMissingSlip } from '../../reasons/collection-method.ts';
 import type { OrderState } from '../common/order.ts';
 import { type OrderNextStep, orderAfter } from '../common/order-transitions.ts';
+import { type OrderWindow, refuseWindow } from '../common/order-window.ts';
 import { orderRefusals } from '../common/order-words.ts';
-import { refuseReversedWindow } from '../form/order-form.ts';
 import { isTaker } from './sender-handover.ts';
 
-export type NextStepFacts = {
+export type NextStepFacts = OrderWindow & {
 	readonly orderNo: string;
 	readonly state: OrderState;
 	readonly attemptNo: number;
@@ -19,8 +19,6 @@ export type NextStepFacts = {
 	/** The day of that attempt's route; it can differ from the order's own date. */
 	readonly lastAttemptOn: ServiceDate | null;
 	readonly serviceDate: ServiceDate;
-	readonly windowStart: string | null;
-	readonly windowEnd: string | null;
 	readonly appointmentDate: ServiceDate | null;
 	/** Number of pieces on a vehicle. */
 	readonly heldPieceCount: number;
@@ -56,12 +54,10 @@ export type NextStepChoice = {
 	readonly collection?: BranchCollection | null | undefined;
 };
 
-export type NextStepOutcome = {
+export type NextStepOutcome = Required<OrderWindow> & {
 	readonly state: OrderState;
 	readonly attemptNo: number;
 	readonly serviceDate: ServiceDate;
-	readonly windowStart: string | null;
-	readonly windowEnd: string | null;
 	readonly appointmentDate: ServiceDate | null;
 	/** The day since which the order waits at the branch. */
 	readonly waitingSince: ServiceDate | null;
@@ -112,14 +108,13 @@ export function decideNextStep(
 		state,
 		attemptNo: order.attemptNo,
 		serviceDate: order.serviceDate,
-		windowStart: order.windowStart,
-		windowEnd: order.windowEnd,
+		...keptWindow(order),
 		appointmentDate: null,
 		waitingSince: state === 'waiting_at_branch' ? today : null,
 	};
 	if (!isDatedStep(choice.step)) return base;
 	const serviceDate = choice.serviceDate ?? order.appointmentDate;
-	const refusal = refuseDate(order, serviceDate, policies, today) ?? refuseReversedWindow(choice);
+	const refusal = refuseDate(order, serviceDate, policies, today) ?? refuseWindow(choice);
 	if (refusal !== null) return refusal;
 	const dated = { ...base, ...windowOf(order, choice), serviceDate: serviceDate ?? today };
 	if (choice.step === 'make-appointment') return { ...dated, appointmentDate: serviceDate };
@@ -247,7 +242,17 @@ function refuseDate(
 
 /** A chosen window replaces the whole previous window; otherwise it stays. */
 function windowOf(order: NextStepFacts, choice: NextStepChoice) {
-	const { windowStart, windowEnd } =
-		choice.windowStart === null && choice.windowEnd === null ? order : choice;
-	return { windowStart, windowEnd };
+	const isKept = choice.windowStart === null && choice.windowEnd === null;
+	return keptWindow(
+		isKept ? order : { windowStart: choice.windowStart, windowEnd: choice.windowEnd },
+	);
+}
+
+function keptWindow({ windowStart, windowEnd, windowGapStart, windowGapEnd }: OrderWindow) {
+	return {
+		windowStart,
+		windowEnd,
+		windowGapStart: windowGapStart ?? null,
+		windowGapEnd: windowGapEnd ?? null,
+	};
 }

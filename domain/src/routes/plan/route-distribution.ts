@@ -1,6 +1,7 @@
 // Rotalara Dağıt: the proposal, which fills the choices before anybody has made one.
 import { type GeoPoint, geoPoint, latitudeOf, longitudeOf } from '../../common/place/geo.ts';
 import { knownWay } from '../../common/place/way.ts';
+import { windowOfOrder } from '../../orders/common/order-window.ts';
 import {
 	fillOf,
 	loadMeasures,
@@ -155,7 +156,7 @@ function unsuitedShare({ route }: Filled, orders: readonly PlacedOrder[]): numbe
 	const unsuited = orders.filter(
 		(order) =>
 			(route.vehicle !== null && !canServe(route.vehicle, order)) ||
-			!windowsOverlap({ start: order.windowStart, end: order.windowEnd }, route.shift),
+			!windowsOverlap(windowOfOrder(order), route.shift),
 	);
 	return unsuited.length / Math.max(1, orders.length);
 }

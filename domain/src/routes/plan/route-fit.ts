@@ -1,5 +1,12 @@
-import { formatWindow, minutesOf, type TimeWindow } from '../../common/date/clock-time.ts';
+import {
+	formatWindow,
+	minutesOf,
+	partsOf,
+	type TimeSpan,
+	type TimeWindow,
+} from '../../common/date/clock-time.ts';
 import { formatDate, type ServiceDate } from '../../common/date/date.ts';
+import { type OrderWindow, windowOfOrder } from '../../orders/common/order-window.ts';
 import {
 	fillOf,
 	loadMeasureWords,
@@ -14,14 +21,13 @@ import {
 } from '../../vehicles/vehicle-need.ts';
 
 /** The fields of an order that decide whether it fits a route. */
-export type FittingOrder = ServedOrder & {
-	readonly serviceDate: ServiceDate;
-	readonly windowStart: string | null;
-	readonly windowEnd: string | null;
-	readonly pieceCount: number;
-	readonly desi: number;
-	readonly kg: number;
-};
+export type FittingOrder = ServedOrder &
+	OrderWindow & {
+		readonly serviceDate: ServiceDate;
+		readonly pieceCount: number;
+		readonly desi: number;
+		readonly kg: number;
+	};
 
 export type FittingRoute = {
 	readonly serviceDate: ServiceDate;
@@ -90,13 +96,8 @@ export function dateWarning(
 }
 
 /** Warns of orders whose delivery window is outside the driver's shift; null if there are none. */
-export function shiftWarning(
-	orders: readonly Pick<FittingOrder, 'windowStart' | 'windowEnd'>[],
-	shift: TimeWindow,
-): string | null {
-	const missed = orders.filter(
-		({ windowStart, windowEnd }) => !windowsOverlap({ start: windowStart, end: windowEnd }, shift),
-	);
+export function shiftWarning(orders: readonly OrderWindow[], shift: TimeWindow): string | null {
+	const missed = orders.filter((order) => !windowsOverlap(windowOfOrder(order), shift));
 	if (missed.length === 0) return null;
 	return `${missed.length} siparişin teslimat aralığı sürücünün vardiyasına (${formatWindow(shift)}) uymuyor.`;
 }
@@ -108,6 +109,10 @@ const dayMinutes = 24 * 60;
  * start runs over midnight: 22:00–06:00 overlaps 23:00–23:30.
  */
 export function windowsOverlap(window: TimeWindow, shift: TimeWindow): boolean {
+	return partsOf(window).some((part) => spansOverlap(part, shift));
+}
+
+function spansOverlap(window: TimeSpan, shift: TimeSpan): boolean {
 	const from = window.start === null ? 0 : minutesOf(window.start);
 	const until = window.end === null ? dayMinutes : minutesOf(window.end);
 	const shiftFrom = shift.start === null ? 0 : minutesOf(shift.start);

@@ -116,6 +116,14 @@ test('returns every stop exactly once, those of the route in their sequence', ()
 	);
 });
 
+test('a stop is not visited in the gap between its two windows', () => {
+	const both = { start: '09:00', end: '20:00', gaps: [{ start: '09:30', end: '17:00' }] };
+	const added = [stop('two', 29.4, both), stop('any', 29.2)];
+	expect(first(added)).toEqual(['any', 'two']);
+	// Near enough for the first window.
+	expect(first([stop('two', 29.11, both), stop('any', 29.2)])).toEqual(['two', 'any']);
+});
+
 test('the nearest stop is on the same shore', () => {
 	const shore = (key: string, longitude: number, latitude: number) => ({
 		key,

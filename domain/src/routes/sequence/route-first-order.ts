@@ -1,4 +1,9 @@
-import { type ClockTime, minutesOf, type TimeWindow } from '../../common/date/clock-time.ts';
+import {
+	type ClockTime,
+	minutesOf,
+	partAt,
+	type TimeWindow,
+} from '../../common/date/clock-time.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
 import { isFartherThan, knownWay } from '../../common/place/way.ts';
 import {
@@ -90,14 +95,14 @@ function nextOf<Stop extends WindowStop>(
 ): Stop | undefined {
 	const end = Math.min(...choices.map((choice) => choice.end));
 	const urgent = choices.flatMap((choice) => (choice.end === end ? [choice.stop] : []));
-	const isOpen = (stop: Stop) =>
-		opensAt(stop) <= place.minutes || opensAt(stop) <= place.minutes + minutesTo(place, stop);
+	const isOpen = (stop: Stop) => isOpenFrom(place, stop);
 	const nearest = nearestTo(place, urgent.filter(isOpen));
 	if (nearest !== undefined) return nearest;
-	const opening = Math.min(...urgent.map(opensAt));
+	const openings = new Map(urgent.map((stop) => [stop, opensAt(stop, place.minutes)]));
+	const opening = Math.min(...openings.values());
 	const awaited = nearestTo(
 		place,
-		urgent.filter((stop) => opensAt(stop) === opening),
+		urgent.filter((stop) => openings.get(stop) === opening),
 	);
 	const filler = nearestTo(place, choices.map(({ stop }) => stop).filter(isOpen));
 	if (filler === undefined || awaited === undefined) return awaited;
@@ -125,8 +130,21 @@ function nearestTo<Stop extends WindowStop>(
 	return best;
 }
 
+/** Whether a vehicle that comes from a place need not wait. Without gaps most answers need no way. */
+function isOpenFrom(place: Place, stop: WindowStop): boolean {
+	const { gaps } = stop.window;
+	if (gaps === undefined && opensAt(stop, place.minutes) <= place.minutes) return true;
+	const minutes = drivenAt(place, stop);
+	return opensAt(stop, minutes) <= minutes;
+}
+
 function arrivalAt(place: Place, stop: WindowStop): number {
-	return Math.max(place.minutes + minutesTo(place, stop), opensAt(stop));
+	const minutes = drivenAt(place, stop);
+	return Math.max(minutes, opensAt(stop, minutes));
+}
+
+function drivenAt(place: Place, stop: WindowStop): number {
+	return place.minutes + minutesTo(place, stop);
 }
 
 /** On a working day: the delay of a crossing is not known better before the day is. */
@@ -136,7 +154,9 @@ function minutesTo({ minutes, point }: Place, stop: WindowStop): number {
 	return driveMinutes(way, priorMinutesPerKm, { hour, isWeekend: false });
 }
 
-function opensAt({ window: { start } }: WindowStop): number {
+/** When the part of its window begins in which a visit at some minute of the day is. */
+function opensAt({ window }: WindowStop, minutes: number): number {
+	const { start } = partAt(window, minutes);
 	return start === null ? 0 : minutesOf(start);
 }
 

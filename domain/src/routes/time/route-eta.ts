@@ -19,7 +19,7 @@ export type EtaStop = {
 	readonly district?: string | undefined;
 	/** Whether an order still needs its result. */
 	readonly hasPending: boolean;
-	/** The end of the delivery window of these orders. */
+	/** The end of the delivery window of these orders, of several that of the last. */
 	readonly windowEnd: ClockTime | null;
 	readonly arrivedAt: Instant | null;
 	readonly finishedAt: Instant | null;

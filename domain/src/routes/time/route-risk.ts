@@ -1,5 +1,6 @@
-import type { ClockTime, TimeWindow } from '../../common/date/clock-time.ts';
+import type { TimeWindow } from '../../common/date/clock-time.ts';
 import type { OrderState } from '../../orders/common/order.ts';
+import { type OrderWindow, windowOfOrder } from '../../orders/common/order-window.ts';
 import {
 	effectiveResult,
 	isFinished,
@@ -10,12 +11,10 @@ import { stopWindowOf } from '../common/route-window.ts';
 import type { EtaStop, StopEta } from './route-eta.ts';
 
 /** The fields of an order that determine whether a stop can be late. */
-type RiskOrder = {
+type RiskOrder = OrderWindow & {
 	/** Its result on this route; null for an order that is being added. */
 	readonly result: RouteOrderResult | null;
 	readonly state: OrderState;
-	readonly windowStart: ClockTime | null;
-	readonly windowEnd: ClockTime | null;
 };
 
 export type RiskStop = { readonly state: StopState; readonly orders: readonly RiskOrder[] };
@@ -58,13 +57,11 @@ export function pendingOrders<Order extends RiskOrder>(orders: readonly Order[])
 
 /** The delivery window of the pending orders of a stop. */
 export function pendingWindow(orders: readonly RiskOrder[]): TimeWindow {
-	return stopWindowOf(
-		pendingOrders(orders).map(({ windowStart: start, windowEnd: end }) => ({ start, end })),
-	);
+	return stopWindowOf(pendingOrders(orders).map(windowOfOrder));
 }
 
 /** The delivery window of a stop: of its pending orders, of all its orders when none is pending. */
 export function stopWindow(orders: readonly RiskOrder[]): TimeWindow {
 	if (pendingOrders(orders).length > 0) return pendingWindow(orders);
-	return stopWindowOf(orders.map(({ windowStart: start, windowEnd: end }) => ({ start, end })));
+	return stopWindowOf(orders.map(windowOfOrder));
 }

@@ -1,5 +1,19 @@
+import type { TimeWindow } from '@sevk/domain/common/date/clock-time';
 import { type WorkWeek, weekdays } from '@sevk/domain/common/date/work-week';
 import { geoPoint } from '@sevk/domain/common/place/geo';
+import { type OrderWindow, windowOfOrder } from '@sevk/domain/orders/common/order-window';
+
+type WindowRow = Required<OrderWindow>;
+
+/** The stored delivery window of an order. */
+export function orderWindowOf(row: WindowRow): TimeWindow {
+	return windowOfOrder({
+		windowStart: clockOf(row.windowStart),
+		windowEnd: clockOf(row.windowEnd),
+		windowGapStart: clockOf(row.windowGapStart ?? null),
+		windowGapEnd: clockOf(row.windowGapEnd ?? null),
+	});
+}
 
 /** Formats a stored time of day: `08:00:00` as `08:00`. */
 export function clockOf(time: string | null): string | null {

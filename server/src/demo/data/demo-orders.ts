@@ -116,6 +116,8 @@ function inventOrder(
 		serviceDate: wish.serviceDate,
 		windowStart,
 		windowEnd,
+		windowGapStart: null,
+		windowGapEnd: null,
 		readyFrom: null,
 		pieceCount,
 		senderBarcodes: shop.printsLabels === true ? barcodesOf(orderNo, pieceCount) : [],

@@ -251,7 +251,7 @@ function nextStopOf(stop: RoadStop | undefined) {
 	const waiting = pendingOrders(stop.orders);
 	const placed = waiting.find(({ longitude }) => longitude !== null) ?? waiting[0];
 	if (placed === undefined) return null;
-	const { start, end } = pendingWindow(waiting);
+	const { start, end, gaps } = pendingWindow(waiting);
 	const { stopId: id, position, district, neighbourhood, longitude, latitude } = placed;
 	return {
 		id,
@@ -262,5 +262,6 @@ function nextStopOf(stop: RoadStop | undefined) {
 		latitude,
 		windowStart: start,
 		windowEnd: end,
+		...(gaps === undefined ? {} : { windowGaps: [...gaps] }),
 	};
 }

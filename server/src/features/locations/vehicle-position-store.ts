@@ -75,6 +75,8 @@ export type RoadOrder = LearnedStay & {
 	readonly latitude: number | null;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
+	readonly windowGapStart: string | null;
+	readonly windowGapEnd: string | null;
 };
 
 /** The orders of routes by stop in route order; domain/ decides which are pending. */
@@ -88,6 +90,7 @@ export async function readRoadOrders(
 			s.arrived_at as "arrivedAt", s.finished_at as "finishedAt",
 			ro.result, o.state, o.district, o.neighbourhood, o.longitude, o.latitude,
 			o.window_start as "windowStart", o.window_end as "windowEnd", o.piece_count as "pieceCount",
+			o.window_gap_start as "windowGapStart", o.window_gap_end as "windowGapEnd",
 			${stayColumns}
 		from stops s
 		join route_orders ro on ro.depot_id = ${depotId} and ro.stop_id = s.id
@@ -95,9 +98,11 @@ export async function readRoadOrders(
 		${learnedStay(depotId)}
 		where s.depot_id = ${depotId} and s.route_id = any(${[...routeIds]}::uuid[])
 		order by s.route_id, s.position, o.order_no`.execute(db);
-	return rows.map(({ windowStart, windowEnd, ...order }) => ({
+	return rows.map((order) => ({
 		...order,
-		windowStart: clockOf(windowStart),
-		windowEnd: clockOf(windowEnd),
+		windowStart: clockOf(order.windowStart),
+		windowEnd: clockOf(order.windowEnd),
+		windowGapStart: clockOf(order.windowGapStart),
+		windowGapEnd: clockOf(order.windowGapEnd),
 	}));
 }

@@ -12,7 +12,7 @@ import {
 } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { clockOf, pointOf } from '../../db/sql/row-values.ts';
+import { clockOf, orderWindowOf, pointOf } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import { bestHourColumns, learnedStay, stayColumns } from '../addresses/address-stay-store.ts';
 import { excludedResultList, isPendingOrder } from '../routes/common/route-order-status-store.ts';
@@ -23,6 +23,8 @@ type OrderRow = Required<Omit<PlanOrder, 'point' | 'window' | 'readyFrom' | 'sta
 		readonly latitude: number | null;
 		readonly windowStart: string | null;
 		readonly windowEnd: string | null;
+		readonly windowGapStart: string | null;
+		readonly windowGapEnd: string | null;
 		readonly readyFrom: string | null;
 		readonly bestFrom: number | null;
 		readonly bestUntil: number | null;
@@ -31,7 +33,8 @@ type OrderRow = Required<Omit<PlanOrder, 'point' | 'window' | 'readyFrom' | 'sta
 const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, o.province,
 	o.district,
 	o.neighbourhood, o.longitude, o.latitude, o.location_approximate as "isApproximate",
-	o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
+	o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
+			o.window_gap_end as "windowGapEnd",
 	o.ready_from as "readyFrom",
 	o.order_type as "orderType", o.attempt_no as "attemptNo", o.piece_count as "pieceCount", ${stayColumns},
 	${bestHourColumns},
@@ -41,7 +44,7 @@ const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, 
 	o.fixed_vehicle_id as "fixedVehicleId", o.fixed_driver_id as "fixedDriverId"`;
 
 function orderOf(row: OrderRow): PlanOrder {
-	const { longitude, latitude, windowStart, windowEnd, placeMinutes, parcelSeconds } = row;
+	const { longitude, latitude, placeMinutes, parcelSeconds } = row;
 	const { bestFrom: from, bestUntil: until } = row;
 	return {
 		orderId: row.orderId,
@@ -53,7 +56,7 @@ function orderOf(row: OrderRow): PlanOrder {
 		point: pointOf(longitude, latitude),
 		isApproximate: row.isApproximate,
 		serviceDate: row.serviceDate,
-		window: { start: clockOf(windowStart), end: clockOf(windowEnd) },
+		window: orderWindowOf(row),
 		readyFrom: clockOf(row.readyFrom),
 		orderType: row.orderType as OrderType,
 		attemptNo: row.attemptNo,

@@ -118,6 +118,8 @@ export function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
 		serviceDate: testDay,
 		windowStart: null,
 		windowEnd: null,
+		windowGapStart: null,
+		windowGapEnd: null,
 		readyFrom: null,
 		pieceCount: 1,
 		senderBarcodes: [],

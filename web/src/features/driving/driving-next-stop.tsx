@@ -8,7 +8,7 @@ import { nearSince } from '@sevk/domain/locations/location-arrival';
 import { specialTask } from '@sevk/domain/reasons/order-type';
 import { doorPaymentWord } from '@sevk/domain/reasons/payment-type';
 import { aheadStopStates, isCountedStop } from '@sevk/domain/routes/common/route';
-import { windowAhead } from '@sevk/domain/routes/common/route-window';
+import { windowAhead, windowOfStop } from '@sevk/domain/routes/common/route-window';
 import { doorDueKurus } from '@sevk/domain/routes/stop/route-stop-words';
 import type { StopEta } from '@sevk/domain/routes/time/route-eta';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
@@ -43,7 +43,7 @@ function NextStop({ day, stop, eta }: StopProps & { readonly eta: StopEta | unde
 	const { route, goods } = day;
 	const counted = route.stops.filter(isCountedStop);
 	const waiting = waitingAt(stop);
-	const window = formatWindow({ start: stop.windowStart, end: stop.windowEnd });
+	const window = formatWindow(windowOfStop(stop));
 	const since = useNearSince(stop);
 	const early = useEarly(day, stop, since);
 	return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { isFinished } from '@sevk/domain/routes/common/route';
+import { windowOfStop } from '@sevk/domain/routes/common/route-window';
 import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
 import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';
 import type { StopEta } from '@sevk/domain/routes/time/route-eta';
@@ -110,7 +111,7 @@ function StopRow({ day, stop, isNext, eta, readOnly }: RowProps) {
 function StopTimes({ stop, eta }: Pick<RowProps, 'stop' | 'eta'>) {
 	const words = joinFacts([
 		eta?.at == null ? null : `Tahmini varış ${etaWords(eta)}`,
-		formatWindow({ start: stop.windowStart, end: stop.windowEnd }),
+		formatWindow(windowOfStop(stop)),
 	]);
 	return words === '' ? null : <span>{words}</span>;
 }

@@ -1,6 +1,7 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
+import { windowOfStop } from '@sevk/domain/routes/common/route-window';
 import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/time/route-position-age';
 
@@ -34,7 +35,7 @@ export function nextStopWords({ nextStop }: VehiclePosition): string {
 
 export function windowWords({ nextStop }: VehiclePosition): string | null {
 	if (nextStop === null) return null;
-	return formatWindow({ start: nextStop.windowStart, end: nextStop.windowEnd }) || null;
+	return formatWindow(windowOfStop(nextStop)) || null;
 }
 
 /** The tabs of Canlı, each a kind of problem that needs attention. */

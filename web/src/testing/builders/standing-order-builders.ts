@@ -42,6 +42,8 @@ export function standingOrder(change: Partial<StandingOrder> = {}): StandingOrde
 		point: null,
 		windowStart: '09:00',
 		windowEnd: '12:00',
+		windowGapStart: null,
+		windowGapEnd: null,
 		readyFrom: null,
 		pieceCount: 2,
 		desi: 12.5,

@@ -82,6 +82,36 @@ test('goods that come during the day have the time from which they are in the de
 	expect((await show(await anOrder({ orderNo: 'HAZIR-2' }))).readyFrom).toBeNull();
 });
 
+test('an order has a second window on the day, which its next days keep', async () => {
+	const windows = {
+		windowStart: '09:00',
+		windowGapStart: '11:00',
+		windowGapEnd: '17:00',
+		windowEnd: '20:00',
+	};
+	const orderId = await anOrder({ orderNo: 'ARALIK-1', ...windows });
+	const order = await show(orderId);
+	expect(order).toMatchObject(windows);
+	const edit = (body: object) =>
+		planner()(editOrder, { params: { orderId }, body: { ...body, version: order.version } });
+	for (const change of [{ windowGapEnd: '10:00' }, { windowGapStart: null }]) {
+		expect(await edit(change)).toMatchObject({
+			status: 422,
+			body: { code: 'order/second-window' },
+		});
+	}
+	expect(await edit({ windowEnd: '16:00' })).toMatchObject({
+		status: 422,
+		body: { code: 'order/window-reversed' },
+	});
+	await edit({ windowGapStart: null, windowGapEnd: null });
+	expect(await show(orderId)).toMatchObject({
+		...windows,
+		windowGapStart: null,
+		windowGapEnd: null,
+	});
+});
+
 test('an order says what it demands of the vehicle and of the plan', async () => {
 	const demands = {
 		needsLift: true,

@@ -180,7 +180,7 @@ async function readFacts(
 	order: StoredOrder,
 	packages: readonly OrderPiece[],
 ): Promise<NextStepFacts> {
-	const { orderNo, serviceDate, windowStart, windowEnd } = order.form;
+	const { orderNo, serviceDate, windowStart, windowEnd, windowGapStart, windowGapEnd } = order.form;
 	const { state, attemptNo, appointmentDate } = order;
 	const lastAttempt = await findLastAttempt(tx, order.depotId, order.id);
 	const dueKurus = await readRemainingDue(tx, { depotId: order.depotId, orderId: order.id });
@@ -194,6 +194,8 @@ async function readFacts(
 		serviceDate,
 		windowStart,
 		windowEnd,
+		windowGapStart,
+		windowGapEnd,
 		appointmentDate,
 		heldPieceCount: packages.filter(({ holder }) => debitOf(holder) !== null).length,
 		openPieceCount: packages.filter(({ holder }) => isOpenPlace(placeOf(holder))).length,

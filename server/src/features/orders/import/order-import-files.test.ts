@@ -153,6 +153,8 @@ test('reads one order of the Turkish file completely', async () => {
 			serviceDate: '2026-11-20',
 			windowStart: null,
 			windowEnd: null,
+			windowGapStart: null,
+			windowGapEnd: null,
 			pieceCount: 5,
 			senderBarcodes: [],
 			desi: 4.7,

@@ -1,10 +1,11 @@
+import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
-import { clockOf } from '../../../db/sql/row-values.ts';
+import { orderWindowOf } from '../../../db/sql/row-values.ts';
 import type { PdfLabel } from '../../../outside/pdf/pdf-labels.ts';
 import type { LabelRow } from './order-label-store.ts';
 
@@ -12,9 +13,8 @@ import type { LabelRow } from './order-label-store.ts';
  * The label of one piece (docs/domain.md#papers). The name is masked, since everybody can read it.
  */
 export function labelOf(row: LabelRow, issuer: string): PdfLabel {
-	const { dueKurus, paymentType, windowStart, windowEnd } = row;
+	const { dueKurus, paymentType } = row;
 	const isPart = row.outCount > 0 && row.outCount < row.pieceCount;
-	const window = [clockOf(windowStart), clockOf(windowEnd)].filter((time) => time !== null);
 	return {
 		issuer,
 		sender: row.senderName,
@@ -35,7 +35,9 @@ export function labelOf(row: LabelRow, issuer: string): PdfLabel {
 						extent: dueExtent(row, isPart),
 					},
 		coldChain: row.coldChain,
-		delivery: [formatDate(row.serviceDate), window.join('–')].filter(Boolean).join(' · '),
+		delivery: [formatDate(row.serviceDate), formatWindow(orderWindowOf(row))]
+			.filter(Boolean)
+			.join(' · '),
 		barcode: row.barcode,
 		barcodeText: formatTrackingNumber(row.barcode),
 	};

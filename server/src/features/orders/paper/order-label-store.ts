@@ -39,6 +39,8 @@ export type LabelRow = {
 	readonly serviceDate: string;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
+	readonly windowGapStart: string | null;
+	readonly windowGapEnd: string | null;
 	readonly paymentType: PaymentType;
 	readonly dueKurus: number;
 	/** What was due for the whole order at its first attempt. */
@@ -81,7 +83,8 @@ async function readDepotLabelRows(
 			${labelBarcode(sql`${depotId}::uuid`)} as barcode, o.sender_name as "senderName", p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart",
-			o.window_end as "windowEnd", o.payment_type as "paymentType", ${due} as "dueKurus",
+			o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
+			o.window_gap_end as "windowGapEnd", o.payment_type as "paymentType", ${due} as "dueKurus",
 			o.due_kurus as "orderDueKurus", ${countGoingOut(depotId)} as "outCount",
 			o.cold_chain as "coldChain",
 			r.number as "routeNumber", s.position as "stopPosition", c.name as "depotName"

@@ -112,6 +112,8 @@ function rowAnswer(row: SelectedOrder, depotId: string, viewer: Viewer): OrderRo
 		serviceDate: row.serviceDate,
 		windowStart: clockOf(row.windowStart),
 		windowEnd: clockOf(row.windowEnd),
+		windowGapStart: clockOf(row.windowGapStart),
+		windowGapEnd: clockOf(row.windowGapEnd),
 		readyFrom: clockOf(row.readyFrom),
 		pieceCount: row.pieceCount,
 		desi: row.desi,
@@ -181,6 +183,8 @@ type SelectedOrder = {
 	serviceDate: string;
 	windowStart: string | null;
 	windowEnd: string | null;
+	windowGapStart: string | null;
+	windowGapEnd: string | null;
 	readyFrom: string | null;
 	pieceCount: number;
 	desi: number;
@@ -211,7 +215,8 @@ function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder>
 	return sql<SelectedOrder>`${prepared('order-rows')}
 		select o.id, o.order_no as "orderNo", o.sender_name as "senderName",
 			o.recipient_name as "recipientName", o.phone, o.email, o.district, o.neighbourhood,
-			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
+			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
+			o.window_gap_end as "windowGapEnd",
 			o.ready_from as "readyFrom",
 			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
 			o.due_kurus as "dueKurus", o.amount_kurus as "amountKurus", o.cold_chain as "coldChain",

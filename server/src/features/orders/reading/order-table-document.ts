@@ -1,5 +1,6 @@
 import type { ImportRow } from '@sevk/contract/orders/order-imports';
 import type { OrderRow } from '@sevk/contract/orders/orders';
+import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { importOutcomeWords, unchangedWords } from '@sevk/domain/common/import/import-outcome';
 import { orderPriorityWords } from '@sevk/domain/orders/common/order-priority';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
@@ -26,7 +27,8 @@ export function orderTable(depotName: (depotId: string) => string): {
 			{ head: 'Mahalle', kind: 'text', of: (row) => row.neighbourhood, width: 22 },
 			{ head: 'Teslimat Tarihi', kind: 'date', of: (row) => row.serviceDate },
 			{ head: 'Başlangıç Saati', kind: 'text', of: (row) => row.windowStart },
-			{ head: 'Bitiş Saati', kind: 'text', of: (row) => row.windowEnd },
+			{ head: 'Bitiş Saati', kind: 'text', of: (row) => row.windowGapStart ?? row.windowEnd },
+			{ head: 'İkinci Teslimat Aralığı', kind: 'text', of: secondWindow, width: 22 },
 			{ head: 'Depoda Hazır Saati', kind: 'text', of: (row) => row.readyFrom },
 			{ head: 'Koli Adedi', kind: 'count', of: (row) => row.pieceCount },
 			{ head: 'Desi', kind: 'decimal', of: (row) => row.desi },
@@ -44,6 +46,10 @@ export function orderTable(depotName: (depotId: string) => string): {
 			{ head: 'Uyarı Sayısı', kind: 'count', of: (row) => row.warningCount },
 		],
 	};
+}
+
+function secondWindow({ windowGapEnd, windowEnd }: OrderRow): string {
+	return windowGapEnd === null ? '' : formatWindow({ start: windowGapEnd, end: windowEnd });
 }
 
 /** Columns of the import result export. */

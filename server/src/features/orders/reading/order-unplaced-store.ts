@@ -35,7 +35,8 @@ export async function readUnplaced(
 			o.sender_name as "senderName", o.province, o.district, o.neighbourhood,
 			o.address_line as "addressLine", o.address_hint as "addressHint",
 			o.address_key as "addressKey", o.service_date as "serviceDate",
-			o.window_start as "windowStart", o.window_end as "windowEnd", o.state,
+			o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
+			o.window_gap_end as "windowGapEnd", o.state,
 			r.id as "routeId", r.number as "routeNumber", o.longitude, o.latitude,
 			o.location_source as source, o.location_precision as precision
 		from orders o
@@ -52,6 +53,8 @@ export async function readUnplaced(
 			...row,
 			windowStart: clockOf(row.windowStart),
 			windowEnd: clockOf(row.windowEnd),
+			windowGapStart: clockOf(row.windowGapStart),
+			windowGapEnd: clockOf(row.windowGapEnd),
 			point:
 				point === null ? null : { type: 'Point' as const, coordinates: [...point.coordinates] },
 			knowledge: source === null || precision === null ? null : { source, precision },

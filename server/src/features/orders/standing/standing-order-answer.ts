@@ -55,6 +55,8 @@ const erasedDraft: StandingDraft = {
 	point: null,
 	windowStart: null,
 	windowEnd: null,
+	windowGapStart: null,
+	windowGapEnd: null,
 	readyFrom: null,
 	pieceCount: 1,
 	desi: 0,

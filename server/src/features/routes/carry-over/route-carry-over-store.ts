@@ -112,6 +112,8 @@ type CarryOverRow = {
 	readonly serviceDate: string;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
+	readonly windowGapStart: string | null;
+	readonly windowGapEnd: string | null;
 	readonly state: CarryOverState;
 	readonly attemptNo: number;
 	readonly appointmentDate: string | null;
@@ -171,7 +173,8 @@ export async function readCarryOverRows(
 			o.recipient_name as "recipientName", o.province, o.district,
 			o.address_key as "addressKey", o.desi::float8 as desi,
 			o.service_date as "serviceDate",
-			o.window_start as "windowStart", o.window_end as "windowEnd", o.state,
+			o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
+			o.window_gap_end as "windowGapEnd", o.state,
 			o.attempt_no as "attemptNo", o.appointment_date as "appointmentDate",
 			o.waiting_since as "waitingSince", o.version,
 			coalesce(a.attempt_no, 0) as "lastAttemptNo", attempted.service_date as "lastAttemptOn",
@@ -228,6 +231,8 @@ function carryOverAnswer(
 		serviceDate: row.serviceDate,
 		windowStart: clockOf(row.windowStart),
 		windowEnd: clockOf(row.windowEnd),
+		windowGapStart: clockOf(row.windowGapStart),
+		windowGapEnd: clockOf(row.windowGapEnd),
 		state: row.state,
 		custodyPlace: placeOfPieces(holders.map(placeOf)),
 		group: groupOfCarryOverState[row.state],

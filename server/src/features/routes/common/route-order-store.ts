@@ -7,7 +7,7 @@ import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { preparedIfShort } from '../../../db/sql/prepared.ts';
-import { clockOf, likeAnywhere, pointOf } from '../../../db/sql/row-values.ts';
+import { likeAnywhere, orderWindowOf, pointOf } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { excludedResultList, isPendingOrder } from './route-order-status-store.ts';
 
@@ -83,11 +83,14 @@ export async function readCandidates(
 			latitude: number | null;
 			windowStart: string | null;
 			windowEnd: string | null;
+			windowGapStart: string | null;
+			windowGapEnd: string | null;
 		}
 	>`
 		select o.id as "orderId", o.order_no as "orderNo", o.state, o.attempt_no as "attemptNo",
 			o.province, o.district, o.neighbourhood, o.address_line as "addressLine",
-			o.longitude, o.latitude, o.window_start as "windowStart", o.window_end as "windowEnd",
+			o.longitude, o.latitude, o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
+			o.window_gap_end as "windowGapEnd",
 			r.id as "routeId", r.number as "routeNumber", ro.result,
 			coalesce(sought.count, 0)::int as "missingPieceCount",
 			case when sought.count > 0 then (
@@ -108,11 +111,13 @@ export async function readCandidates(
 		left join routes r on r.depot_id = ${depotId} and r.id = ro.route_id
 		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])
 		order by o.id`.execute(tx);
-	return rows.map(({ longitude, latitude, windowStart, windowEnd, ...order }) => ({
-		...order,
-		point: pointOf(longitude, latitude),
-		window: { start: clockOf(windowStart), end: clockOf(windowEnd) },
-	}));
+	return rows.map(
+		({ longitude, latitude, windowStart, windowEnd, windowGapStart, windowGapEnd, ...order }) => ({
+			...order,
+			point: pointOf(longitude, latitude),
+			window: orderWindowOf({ windowStart, windowEnd, windowGapStart, windowGapEnd }),
+		}),
+	);
 }
 
 /** The orders of a route in the sequence of their stops. */

@@ -2,12 +2,13 @@ import type { WrittenAddress } from '@sevk/domain/addresses/address-key';
 import type { TimeWindow } from '@sevk/domain/common/date/clock-time';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { OrderWindow } from '@sevk/domain/orders/common/order-window';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
 import { isFormerStopKey, stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { prepared, preparedIfShort } from '../../../db/sql/prepared.ts';
-import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
+import { orderWindowOf, pointOf } from '../../../db/sql/row-values.ts';
 
 export type StoredStop = {
 	readonly id: string;
@@ -107,17 +108,14 @@ export async function readStopWindows(
 	depotId: string,
 	routeId: string,
 ): Promise<Map<string, TimeWindow[]>> {
-	const { rows } = await sql<{ stopId: string; start: string | null; end: string | null }>`
-		select ro.stop_id as "stopId", o.window_start as start, o.window_end as end
+	const { rows } = await sql<{ stopId: string } & Required<OrderWindow>>`
+		select ro.stop_id as "stopId", o.window_start as "windowStart", o.window_end as "windowEnd",
+			o.window_gap_start as "windowGapStart", o.window_gap_end as "windowGapEnd"
 		from route_orders ro
 		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId} and ro.active`.execute(db);
 	const byStop = Map.groupBy(rows, ({ stopId }) => stopId);
-	return new Map([...byStop].map(([stopId, windows]) => [stopId, windows.map(windowOf)]));
-}
-
-function windowOf({ start, end }: { start: string | null; end: string | null }): TimeWindow {
-	return { start: clockOf(start), end: clockOf(end) };
+	return new Map([...byStop].map(([stopId, windows]) => [stopId, windows.map(orderWindowOf)]));
 }
 
 export type NewStop = {

@@ -11,7 +11,7 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { type CashStep, dueAtDoor } from '@sevk/domain/company/company-cash-rounding';
 import { type PaymentType, paymentTypeWords } from '@sevk/domain/reasons/payment-type';
-import { clockOf } from '../../../db/sql/row-values.ts';
+import { orderWindowOf } from '../../../db/sql/row-values.ts';
 import {
 	type PdfColumn,
 	type PdfDocument,
@@ -103,8 +103,8 @@ function rowsOf(orders: readonly RouteOrderRow[], open: boolean, step: CashStep)
 	});
 }
 
-function windowOf({ windowStart, windowEnd }: RouteOrderRow): string {
-	return formatDayWindow({ start: clockOf(windowStart), end: clockOf(windowEnd) });
+function windowOf(row: RouteOrderRow): string {
+	return formatDayWindow(orderWindowOf(row));
 }
 
 function addressOf(order: RouteOrderRow): string {

@@ -358,6 +358,8 @@ function stopAnswer(
 			state: order.orderState,
 			windowStart: clockOf(order.windowStart),
 			windowEnd: clockOf(order.windowEnd),
+			windowGapStart: clockOf(order.windowGapStart),
+			windowGapEnd: clockOf(order.windowGapEnd),
 		})),
 	);
 	return {
@@ -375,6 +377,7 @@ function stopAnswer(
 		pointKnowledge: knowledgeOf(placed),
 		windowStart: window.start,
 		windowEnd: window.end,
+		...(window.gaps === undefined ? {} : { windowGaps: [...window.gaps] }),
 		arrivedAt: isoOf(first.arrivedAt),
 		finishedAt: isoOf(first.finishedAt),
 		orders: orders.map((order) => orderAnswer(about, order)),
@@ -416,6 +419,8 @@ function orderAnswer(about: OrderAbout, row: RouteOrderRow): StopOrder {
 		code: proofs.includes('code') ? (codes.get(row.orderId) ?? noCode) : null,
 		windowStart: clockOf(row.windowStart),
 		windowEnd: clockOf(row.windowEnd),
+		windowGapStart: clockOf(row.windowGapStart),
+		windowGapEnd: clockOf(row.windowGapEnd),
 		attemptNo: row.attemptNo,
 		callCount: calls.get(row.orderId) ?? 0,
 		result: effectiveResult(row.result, row.orderState),

@@ -51,6 +51,8 @@ export type RouteOrderRow = {
 	readonly collectedKurus: number;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
+	readonly windowGapStart: string | null;
+	readonly windowGapEnd: string | null;
 	readonly serviceDate: string;
 	readonly attemptNo: number;
 	readonly result: RouteOrderResult;
@@ -83,7 +85,8 @@ export async function readRouteOrders(
 			o.location_precision as "pointPrecision",
 			o.order_type as "orderType", o.piece_count as "pieceCount", o.desi, o.kg, o.cold_chain as "coldChain", o.payment_type as "paymentType",
 			o.sender_name as "senderName", o.amount_kurus as "amountKurus", ${due} as "dueKurus", money.collected as "collectedKurus",
-			o.window_start as "windowStart", o.window_end as "windowEnd",
+			o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
+			o.window_gap_end as "windowGapEnd",
 			o.service_date as "serviceDate", ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",
 			a.happened_at as "resultAt", coalesce(n.label, a.reason_code) as "reasonLabel", a.received_by as "receivedBy",
 			goods."inCustody", handed.over as "deliveredPieces", o.dispatch_note_no as "dispatchNoteNo",

@@ -190,6 +190,8 @@ function orderAnswer<Row extends OrderRow>(order: Row, view: RecipientView): Row
 		recipient: recipientName(view, order.recipient),
 		windowStart: clockOf(order.windowStart),
 		windowEnd: clockOf(order.windowEnd),
+		windowGapStart: clockOf(order.windowGapStart),
+		windowGapEnd: clockOf(order.windowGapEnd),
 	};
 }
 
@@ -223,7 +225,8 @@ async function readOrders(db: Database, query: DepotQuery, maxOrders: number): P
 	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`o.attempt_no`);
 	const columns = sql`o.id, o.depot_id as "depotId", o.order_no as number, o.recipient_name as recipient,
 		o.province as "provinceName", o.district as "districtName", o.neighbourhood, o.service_date as "serviceDate",
-		o.window_start as "windowStart", o.window_end as "windowEnd", o.longitude, o.latitude,
+		o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
+			o.window_gap_end as "windowGapEnd", o.longitude, o.latitude,
 		o.location_approximate as approximate, o.state, o.piece_count as "pieceCount", o.desi, o.kg,
 		${due} as "dueKurus", o.cold_chain as "coldChain", o.needs_lift as "needsLift",
 		o.needs_adr as "needsAdr"`;

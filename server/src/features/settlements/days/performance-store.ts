@@ -122,7 +122,10 @@ const isFailed = sql`ro.result in ${sqlList(failedResults)}`;
 const hasWindow = sql`o.window_end is not null and a.happened_at is not null`;
 const isInWindow = sql`a.happened_at
 		>= (route.service_date + coalesce(o.window_start, '00:00')) at time zone 'Europe/Istanbul'
-	and a.happened_at <= (route.service_date + o.window_end) at time zone 'Europe/Istanbul'`;
+	and a.happened_at <= (route.service_date + o.window_end) at time zone 'Europe/Istanbul'
+	and (o.window_gap_start is null
+		or a.happened_at <= (route.service_date + o.window_gap_start) at time zone 'Europe/Istanbul'
+		or a.happened_at >= (route.service_date + o.window_gap_end) at time zone 'Europe/Istanbul')`;
 const hasTimes = sql`s.finished_at >= s.arrived_at`;
 const isClosed = sql`route.state = 'closed' and route.closed_at >= route.back_at`;
 /** The vehicle has returned, so the outing has a duration. */

@@ -3,6 +3,7 @@ import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
+import { type OrderWindow, windowOfOrder } from '@sevk/domain/orders/common/order-window';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { custodyPlaceWords } from '@sevk/domain/orders/piece/piece-custody';
 import { type PaymentType, paymentTypeWords } from '@sevk/domain/reasons/payment-type';
@@ -16,8 +17,8 @@ import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { demandWords, OrderDemandIcons } from './order-demand.tsx';
 import { dueAtDoor } from './order-money.ts';
 
-export function windowOf(order: Pick<OrderRow, 'windowStart' | 'windowEnd'>): string {
-	return formatDayWindow({ start: order.windowStart, end: order.windowEnd });
+export function windowOf(order: OrderWindow): string {
+	return formatDayWindow(windowOfOrder(order));
 }
 
 export function paymentOf(order: { readonly paymentType: string }): string {

@@ -35,6 +35,8 @@ export function blankOrder(now: Date): OrderFields {
 		serviceDate: todayIn(now),
 		windowStart: null,
 		windowEnd: null,
+		windowGapStart: null,
+		windowGapEnd: null,
 		readyFrom: null,
 		pieceCount: 1,
 		senderBarcodes: [],

@@ -364,6 +364,23 @@ describe('an existing order', () => {
 		expect(onClose).not.toHaveBeenCalled();
 	});
 
+	test('a second window begins after the first, and can be removed', async () => {
+		answer(editOrder, saved);
+		const windows = { windowStart: '09:00', windowGapStart: '11:00', windowEnd: '20:00' };
+		await renderForm(orderDetail({ ...windows, windowGapEnd: '10:00' }));
+		await save.click();
+		await expect
+			.element(page.getByText('İkinci aralık, ilk aralık bittikten sonra başlamalı.'))
+			.toBeVisible();
+		expect(requestsOf(editOrder)).toEqual([]);
+		await page.getByRole('button', { name: 'İkinci Aralığı Kaldır' }).click();
+		await expect.element(page.getByRole('button', { name: 'İkinci Aralık Ekle' })).toBeVisible();
+		await save.click();
+		await expect
+			.poll(() => requestsOf(editOrder)[0]?.body)
+			.toMatchObject({ windowGapStart: null, windowGapEnd: null, windowEnd: '11:00' });
+	});
+
 	test('the latest hour is after the earliest', async () => {
 		await renderForm(orderDetail({ windowStart: '12:00', windowEnd: '09:00' }));
 		await save.click();

@@ -9,6 +9,7 @@ import {
 	orderPriorities,
 	orderPriorityWords,
 } from '@sevk/domain/orders/common/order-priority';
+import { refuseWindow } from '@sevk/domain/orders/common/order-window';
 import { trimBarcodes } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { type OrderType, orderTypeWords } from '@sevk/domain/reasons/order-type';
 import {
@@ -16,6 +17,7 @@ import {
 	type PaymentType,
 	paymentTypeWords,
 } from '@sevk/domain/reasons/payment-type';
+import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { isProblemOf } from '../../../api/call/call.ts';
 import { useFormAct } from '../../../api/commands/use-act.ts';
@@ -356,8 +358,19 @@ export function AddressFields({ form }: FieldsProps) {
 	);
 }
 
-/** Delivery date and time window. */
+/** Delivery date and time windows. */
 function ScheduleFields({ form }: FieldsProps) {
+	const { windowEnd, windowGapStart, windowGapEnd } = form.values;
+	const [hasSecond, setHasSecond] = useState(windowGapEnd !== null);
+	const firstEnd = hasSecond ? 'windowGapStart' : 'windowEnd';
+	function addSecond() {
+		setHasSecond(true);
+		form.setValues({ windowGapStart: windowEnd, windowGapEnd: null, windowEnd: null });
+	}
+	function removeSecond() {
+		setHasSecond(false);
+		form.setValues({ windowEnd: windowGapStart, windowGapStart: null, windowGapEnd: null });
+	}
 	return (
 		<>
 			<div className={classes.triple}>
@@ -376,11 +389,23 @@ function ScheduleFields({ form }: FieldsProps) {
 				/>
 				<TimeField
 					label="En geç"
-					value={form.values.windowEnd}
-					onChange={(time) => form.setFieldValue('windowEnd', time)}
-					error={form.errors['windowEnd']}
+					value={form.values[firstEnd]}
+					onChange={(time) => form.setFieldValue(firstEnd, time)}
+					error={form.errors[firstEnd]}
 				/>
 			</div>
+			{hasSecond ? (
+				<SecondWindowFields form={form} onRemove={removeSecond} />
+			) : (
+				<Button
+					variant="default"
+					className={classes.window}
+					leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+					onClick={addSecond}
+				>
+					İkinci Aralık Ekle
+				</Button>
+			)}
 			<TimeField
 				label="Depoda hazır"
 				description="Sabah depoda değilse: araç bu saatten önce çıkmaz."
@@ -479,6 +504,31 @@ export function PlanFields({ form }: FieldsProps) {
 	);
 }
 
+type SecondWindowProps = FieldsProps & { readonly onRemove: () => void };
+
+/** The second delivery window on the day, such as the evening beside the morning. */
+function SecondWindowFields({ form, onRemove }: SecondWindowProps) {
+	return (
+		<div className={classes.second}>
+			<TimeField
+				label="İkinci aralık, en erken"
+				value={form.values.windowGapEnd}
+				onChange={(time) => form.setFieldValue('windowGapEnd', time)}
+				error={form.errors['windowGapEnd']}
+			/>
+			<TimeField
+				label="İkinci aralık, en geç"
+				value={form.values.windowEnd}
+				onChange={(time) => form.setFieldValue('windowEnd', time)}
+				error={form.errors['windowEnd']}
+			/>
+			<Button variant="default" className={classes.window} onClick={onRemove}>
+				İkinci Aralığı Kaldır
+			</Button>
+		</div>
+	);
+}
+
 /** The barcodes of the sender's own labels, one per line in the sequence of the pieces. */
 function BarcodeFields({ form }: FieldsProps) {
 	return (
@@ -533,15 +583,29 @@ function atDoor(fields: OrderFields): boolean {
 	return isPaidAtDoor(fields.paymentType as PaymentType);
 }
 
+/** A second window has both times of the gap before it. */
+function windowErrors(fields: OrderDraftFields): Record<string, string> {
+	const { windowGapStart, windowGapEnd } = fields;
+	const problem = refuseWindow(fields);
+	if (problem === null) return {};
+	if (problem.code === 'order/second-window') {
+		return windowGapStart === null
+			? { windowGapStart: 'İkinci aralık varken ilk aralığın en geç saatini girin.' }
+			: { windowGapEnd: 'İkinci aralık, ilk aralık bittikten sonra başlamalı.' };
+	}
+	const isFirst = windowGapEnd !== null && problem.facts.windowEnd === windowGapStart;
+	return {
+		[isFirst ? 'windowGapStart' : 'windowEnd']: 'En geç saat en erken saatten sonra olmalı.',
+	};
+}
+
 export function required(fields: OrderDraftFields) {
 	const errors: Record<string, string> = lineErrors(fields.lines);
 	if (fields.orderNo.trim() === '') errors['orderNo'] = 'Sipariş no zorunludur.';
 	if (fields.recipientName.trim().length < 2) errors['recipientName'] = 'Alıcı adı zorunludur.';
 	if (fields.addressLine.trim().length < 3) errors['addressLine'] = 'Adres zorunludur.';
 	if (fields.pieceCount < 1) errors['pieceCount'] = 'En az 1 koli olmalı.';
-	if (fields.windowStart && fields.windowEnd && fields.windowStart >= fields.windowEnd) {
-		errors['windowEnd'] = 'En geç saat en erken saatten sonra olmalı.';
-	}
+	Object.assign(errors, windowErrors(fields));
 	if (atDoor(fields) && fields.dueKurus === 0) {
 		errors['dueKurus'] = 'Kapıda ödemede tahsil edilecek tutarı girin.';
 	}

@@ -6,6 +6,7 @@ import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { windowOfOrder } from '@sevk/domain/orders/common/order-window';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -78,7 +79,7 @@ const columns: readonly Column<OrderRow>[] = [
 ];
 
 function windowOf(order: OrderRow): string {
-	return formatDayWindow({ start: order.windowStart, end: order.windowEnd });
+	return formatDayWindow(windowOfOrder(order));
 }
 
 /** The maximum number of orders per request (contract: addRouteOrders). */

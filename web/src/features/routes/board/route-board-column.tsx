@@ -1,6 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { routePath } from '@sevk/contract/common/paths';
 import { formatWindow } from '@sevk/domain/common/date/clock-time';
+import { windowOfOrder } from '@sevk/domain/orders/common/order-window';
 import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import { stopWindowOf } from '@sevk/domain/routes/common/route-window';
 import {
@@ -198,9 +199,7 @@ function BoardStop({ stop, chosenIds, onToggle, mayMove, movingIds, onAskWhere }
 		disabled: !mayMove || stop.isMoving,
 	});
 	const [first] = stop.orders;
-	const window = formatWindow(
-		stopWindowOf(stop.orders.map(({ windowStart: start, windowEnd: end }) => ({ start, end }))),
-	);
+	const window = formatWindow(stopWindowOf(stop.orders.map(windowOfOrder)));
 	const word = stopStateWords[stop.state];
 	return (
 		<article

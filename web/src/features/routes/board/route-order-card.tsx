@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { windowOfOrder } from '@sevk/domain/orders/common/order-window';
 import { memo } from 'react';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { ColdChainIcon } from '../../orders/common/order-cold-chain.tsx';
@@ -28,7 +29,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 		data: { orderIds: [order.id] },
 		disabled: !mayMove || moving,
 	});
-	const window = formatDayWindow({ start: order.windowStart, end: order.windowEnd });
+	const window = formatDayWindow(windowOfOrder(order));
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the box inside does the same for the keyboard
 		// biome-ignore lint/a11y/noStaticElementInteractions: a large target for what the box does

@@ -1,7 +1,9 @@
 // The plan of a day as points, lines and vehicles of the map.
+
 import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { type GeoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { windowOfOrder } from '@sevk/domain/orders/common/order-window';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { routeStateWords, stopStateWords } from '@sevk/domain/routes/common/route-words';
 import { spreadRough } from '../../../map/shape/map-rough.ts';
@@ -35,7 +37,7 @@ export function drawnPlaces(pool: readonly PlanOrder[], routes: readonly PlanRou
 export function poolPoints(pool: readonly PlanOrder[], drawn: DrawnPlaces): MapPoint[] {
 	return pool.flatMap((order) => {
 		if (order.point === null) return [];
-		const window = formatWindow({ start: order.windowStart, end: order.windowEnd });
+		const window = formatWindow(windowOfOrder(order));
 		return [
 			{
 				id: order.id,

@@ -1,6 +1,7 @@
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { windowOfStop } from '@sevk/domain/routes/common/route-window';
 import { doorDueKurus } from '@sevk/domain/routes/stop/route-stop-words';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../api/state/client-store.ts';
@@ -49,14 +50,11 @@ function StopFacts({ route, stop }: Pick<Props, 'route' | 'stop'>) {
 	const waiting = waitingAt(stop);
 	const pieceCount = waiting.reduce((total, { routePieces }) => total + routePieces, 0);
 	const dueKurus = waiting.reduce((total, order) => total + doorDueKurus(order), 0);
-	const { windowStart, windowEnd } = stop;
 	return (
 		<button type="button" className={classes.stop} onClick={() => scrollToStop(stop.id)}>
 			<span className={classes.position}>{route.stops.indexOf(stop) + 1}</span>
 			<span className={classes.place}>
-				<small>
-					{joinFacts(['Sıradaki durak', formatWindow({ start: windowStart, end: windowEnd })])}
-				</small>
+				<small>{joinFacts(['Sıradaki durak', formatWindow(windowOfStop(stop))])}</small>
 				<strong>{waiting[0]?.recipientName ?? stopDistrict(stop)}</strong>
 				<span className={classes.address}>{joinFacts([stop.addressLine, stop.district])}</span>
 				{stop.approximate ? (

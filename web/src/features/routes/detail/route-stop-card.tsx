@@ -10,6 +10,7 @@ import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { describeKnowledge } from '@sevk/domain/common/place/known-point';
 import { isFinished, sortableRouteStates } from '@sevk/domain/routes/common/route';
+import { windowOfStop } from '@sevk/domain/routes/common/route-window';
 import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
 import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';
 import type { StopEta } from '@sevk/domain/routes/time/route-eta';
@@ -160,7 +161,7 @@ function StopLock({ route, stop, position }: LockProps) {
 
 function timeOf(stop: RouteStop): string {
 	if (stop.finishedAt) return formatTime(stop.finishedAt);
-	return formatDayWindow({ start: stop.windowStart, end: stop.windowEnd });
+	return formatDayWindow(windowOfStop(stop));
 }
 
 function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly route: RouteDetail }) {

@@ -1,8 +1,9 @@
 // The pool's own filters, applied in the browser: the day is loaded, so no key sends a request.
 
-import { minutesOf } from '@sevk/domain/common/date/clock-time';
+import { formatWindow, minutesOf } from '@sevk/domain/common/date/clock-time';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { foldText } from '@sevk/domain/common/text/fold';
+import { windowOfOrder } from '@sevk/domain/orders/common/order-window';
 import { windowsOverlap } from '@sevk/domain/routes/plan/route-fit';
 import type { PlanOrder } from '../common/route-plan.ts';
 
@@ -46,9 +47,9 @@ export function filterPool(
 
 /** An order without a window is due during the day: it matches "Gün içinde" only. */
 function standsIn(order: PlanOrder, part: (typeof poolWindows)[number]): boolean {
-	const { windowStart: start, windowEnd: end } = order;
-	if (start === null && end === null) return part.value === 'gun-ici';
-	return part.value !== 'gun-ici' && windowsOverlap({ start, end }, part);
+	const window = windowOfOrder(order);
+	if (formatWindow(window) === '') return part.value === 'gun-ici';
+	return part.value !== 'gun-ici' && windowsOverlap(window, part);
 }
 
 /** The sentence that more orders wait than were loaded; null if all are loaded. */

@@ -5,6 +5,7 @@ import { todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { withholdsCollections } from '@sevk/domain/company/company-blind-count';
 import { type Signature, signaturePath } from '@sevk/domain/files/file-signature';
+import { addressKeysOf } from '@sevk/domain/orders/common/order-address';
 import {
 	lastDayAtBranch,
 	proposeNextStep,
@@ -18,7 +19,6 @@ import { readAddressSummaries } from '../../addresses/address-summary-store.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
 import { readUncountedRoutes } from '../common/order-cash-count-store.ts';
-import { roomNeedOf } from '../common/order-entry-commands.ts';
 import { proposeDaysWithRoom } from '../common/order-next-step-answer.ts';
 import {
 	emailAnswer,
@@ -97,7 +97,7 @@ export async function readOrderDetail(
 		serviceDate: form.serviceDate,
 	};
 	const proposal = proposeNextStep(decided, policies, todayIn(now));
-	const place = { ...roomNeedOf(form), id: order.id };
+	const place = { ...form, addressKey: addressKeysOf(form).addressKey, id: order.id };
 	const [nextStep = null] = await proposeDaysWithRoom(db, { depotId: order.depotId, now }, [
 		{ proposal, order: place },
 	]);

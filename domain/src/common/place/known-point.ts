@@ -12,6 +12,9 @@ export const pointSources = [
 ] as const;
 export type PointSource = (typeof pointSources)[number];
 
+/** Sources that come of the office's own pins: they do not say that addresses are found without them. */
+export const officeWorkSources: readonly PointSource[] = ['office', 'neighbourhood'];
+
 /** The most exact first. */
 export const pointPrecisions = [
 	'door',

@@ -23,6 +23,13 @@ export function addressKeysOf(address: WrittenAddress): OrderAddressKeys {
 	};
 }
 
+/** The room that an order takes on its day; orders of one address are one stop. */
+export function roomNeedOf<Order extends WrittenAddress>(
+	order: Order,
+): Order & Pick<OrderAddressKeys, 'addressKey'> {
+	return { ...order, addressKey: addressKeyOf(order)?.full ?? null };
+}
+
 export type OrderAddress = {
 	readonly province: string;
 	readonly district: string;

@@ -1,12 +1,10 @@
 import * as contract from '@sevk/contract/orders/order-points';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { Database } from '../../db/database.ts';
-import { groupByDepot } from '../../db/depot-of.ts';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import type { FindPlace } from './common/order-known-point-commands.ts';
 import { placeOrders } from './edit/order-point-commands.ts';
-import { improveDepotPoints } from './edit/order-point-job.ts';
 import { listUnplaced, readAlarms } from './reading/order-unplaced-answer.ts';
 
 /** The endpoints of Konumu Belirsiz. */
@@ -24,15 +22,8 @@ export function implementOrderPoints({
 		implement(contract.readPointAlarms, async ({ query }, caller) => ({
 			items: await readAlarms(db, depotsOf(caller, query.depotId), todayIn(new Date())),
 		})),
-		implement(contract.placeOrders, async ({ body }, caller, { act }) => {
-			const answer = await placeOrders({ db, caller, act }, body.orders, body.point, findPlace);
-			// A pin is also the best that is known of its mahalle.
-			const ids = body.orders.map(({ id }) => id);
-			const depots = await groupByDepot(db, 'orders', ids, caller.depotIds);
-			for (const depotId of depots.keys()) {
-				await improveDepotPoints(db, { depotId, findPlace, now: new Date() });
-			}
-			return answer;
-		}),
+		implement(contract.placeOrders, async ({ body }, caller, { act }) =>
+			placeOrders({ db, caller, act }, body.orders, body.point, findPlace),
+		),
 	];
 }

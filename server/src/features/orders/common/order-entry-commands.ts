@@ -1,24 +1,15 @@
 // Turns a draft into an order, before its insert.
 import { createHash } from 'node:crypto';
-import type { WrittenAddress } from '@sevk/domain/addresses/address-key';
 import { addressKeysOf } from '@sevk/domain/orders/common/order-address';
 import { decideEntryState, locateOrder } from '@sevk/domain/orders/form/order-entry';
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
 import { draftContent, type OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { newId } from '../../../db/ids.ts';
-import type { RoomNeed } from '../../capacity/capacity-room-commands.ts';
 import type { NewOrder } from './order-insert-store.ts';
 
 /** Distinguishes a repeated order from another order with the same number. */
 export function contentHashOf(draft: OrderDraft): string {
 	return createHash('sha256').update(draftContent(draft)).digest('hex');
-}
-
-type Placed = Pick<OrderDraft, 'serviceDate' | 'desi'> & WrittenAddress;
-
-/** The room that an order takes on its day; orders of one address are one stop. */
-export function roomNeedOf<Order extends Placed>(order: Order): Order & RoomNeed {
-	return { ...order, addressKey: addressKeysOf(order).addressKey };
 }
 
 type StoredContent = {

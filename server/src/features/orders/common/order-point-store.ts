@@ -1,7 +1,8 @@
-import type {
-	PointKnowledge,
-	PointPrecision,
-	PointSource,
+import {
+	officeWorkSources,
+	type PointKnowledge,
+	type PointPrecision,
+	type PointSource,
 } from '@sevk/domain/common/place/known-point';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { OrderAddressKeys } from '@sevk/domain/orders/common/order-address';
@@ -66,7 +67,7 @@ export async function saveOrderPoints(
 		update orders o
 		set longitude = p.longitude, latitude = p.latitude, location_source = p.source,
 			location_precision = p.precision, warnings = p.warnings,
-			found_nowhere = case when p.source in ('office', 'neighbourhood') then o.found_nowhere
+			found_nowhere = case when p.source in ${sqlList(officeWorkSources)} then o.found_nowhere
 				else p.source = 'district' end, version = o.version + 1,
 			updated_at = ${now}
 		from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as p(

@@ -8,7 +8,11 @@ import {
 } from '@sevk/domain/common/place/known-point';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
-import { addressKeysOf, type OrderAddressKeys } from '@sevk/domain/orders/common/order-address';
+import {
+	addressKeysOf,
+	type OrderAddressKeys,
+	roomNeedOf,
+} from '@sevk/domain/orders/common/order-address';
 import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { editEvent, keepMasked, refuseEdit } from '@sevk/domain/orders/form/order-edit';
@@ -33,7 +37,7 @@ import { takeRoom } from '../../capacity/capacity-room-commands.ts';
 import { useHold } from '../../capacity/capacity-store.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { runInActiveDepot } from '../../depots/depot-commands.ts';
-import { newOrder, roomNeedOf } from '../common/order-entry-commands.ts';
+import { newOrder } from '../common/order-entry-commands.ts';
 import { insertOrders } from '../common/order-insert-store.ts';
 import {
 	type FindPlace,

@@ -3,6 +3,7 @@ import { overCapacity } from '@sevk/domain/capacity/capacity-words';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
+import { roomNeedOf } from '@sevk/domain/orders/common/order-address';
 import { orderEventOfAct } from '@sevk/domain/orders/common/order-events';
 import {
 	branchDue,
@@ -20,7 +21,6 @@ import { takeRoom } from '../../capacity/capacity-room-commands.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { insertBranchCollection, readRemainingDue } from '../common/branch-collection-store.ts';
-import { roomNeedOf } from '../common/order-entry-commands.ts';
 import { lockPackages, movePiecesAtCounter, type OrderPiece } from '../common/order-piece-store.ts';
 import { findLastAttempt, type StoredOrder, saveNextStep } from '../common/order-store.ts';
 import { actOnOrder, recordOrderEvent } from './order-commands.ts';

@@ -4,11 +4,13 @@ import { type KnownPoint, mayReplacePoint } from '@sevk/domain/common/place/know
 import { mayMovePoint } from '@sevk/domain/orders/form/order-edit';
 import { warningsAfterPoint } from '@sevk/domain/orders/form/order-warnings';
 import { runIdempotentForEach } from '../../../db/act-each.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { groupByDepot } from '../../../db/depot-of.ts';
 import type { Actor } from '../../../db/events.ts';
+import { transact } from '../../../db/transact.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
-import type { FindPlace } from '../common/order-known-point-commands.ts';
-import { lockOrderPoints, saveOrderPoints } from '../common/order-point-store.ts';
+import { type FindPlace, findKnownPoints } from '../common/order-known-point-commands.ts';
+import { listRoughOrders, lockOrderPoints, saveOrderPoints } from '../common/order-point-store.ts';
 import { readOrderNumbers } from '../common/order-store.ts';
 import { recordOrderEvent } from './order-commands.ts';
 import { editOrder } from './order-edit-commands.ts';
@@ -61,19 +63,51 @@ export async function setOrderPoints(
 	return changes.map(({ orderId }) => orderId);
 }
 
-/** Gives orders of one address the pin of the office, with one answer per order. */
+const system = { userId: null, name: 'Sevk', requestId: null };
+
+/** Orders of one transaction: an act on one of them waits for it. */
+const mostAtOnce = 100;
+
+type Depot = { readonly depotId: string; readonly findPlace: FindPlace; readonly now: Date };
+
+/** Looks for better points of the orders of a depot that have a rough one. */
+export async function improveDepotPoints(
+	db: Database,
+	{ depotId, findPlace, now }: Depot,
+	isEnding: () => boolean = () => false,
+): Promise<void> {
+	const orders = await listRoughOrders(db, depotId);
+	const found = await findKnownPoints(db, depotId, orders, findPlace);
+	const points = orders.flatMap(({ orderId, knowledge }, index) => {
+		const next = found[index] ?? null;
+		const isBetter =
+			next !== null && next.source !== 'district' && mayReplacePoint(knowledge, next);
+		return isBetter ? [{ ...next, orderId }] : [];
+	});
+	for (let from = 0; from < points.length && !isEnding(); from += mostAtOnce) {
+		const some = points.slice(from, from + mostAtOnce);
+		await transact(db, (tx) => setOrderPoints(tx, { depotId, points: some, caller: system, now }));
+	}
+}
+
+/**
+ * Gives orders of one address the pin of the office, with one answer per order. The other rough orders
+ * of their depots may find a better point by it: it is also the best that is known of its mahalle.
+ */
 export async function placeOrders(
 	context: CommandContext,
 	orders: readonly { readonly id: string; readonly version: number }[],
 	point: NonNullable<OrderFields['point']>,
 	findPlace: FindPlace,
 ) {
-	const labelOf = await readOrderNumbers(
-		context.db,
-		context.caller,
-		orders.map(({ id }) => id),
-	);
-	return runIdempotentForEach(context.act, orders, labelOf, ({ id, version }, act) =>
+	const { db, caller } = context;
+	const ids = orders.map(({ id }) => id);
+	const labelOf = await readOrderNumbers(db, caller, ids);
+	const answer = await runIdempotentForEach(context.act, orders, labelOf, ({ id, version }, act) =>
 		editOrder({ ...context, act }, id, { version, point }, findPlace),
 	);
+	for (const depotId of (await groupByDepot(db, 'orders', ids, caller.depotIds)).keys()) {
+		await improveDepotPoints(db, { depotId, findPlace, now: new Date() });
+	}
+	return answer;
 }

@@ -2,6 +2,7 @@
 import { noRoomSentence } from '@sevk/domain/capacity/capacity-words';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { refuse } from '@sevk/domain/common/rule/refusal';
+import { roomNeedOf } from '@sevk/domain/orders/common/order-address';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import {
@@ -17,7 +18,6 @@ import {
 	type RoomNeed,
 	readRoom,
 } from '../../capacity/capacity-room-commands.ts';
-import { roomNeedOf } from '../common/order-entry-commands.ts';
 import { listWaitingPlaces, sumWaitingRows } from './order-import-row-store.ts';
 
 const mostDaysNamed = 3;

@@ -5,7 +5,7 @@ import { todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { withholdsCollections } from '@sevk/domain/company/company-blind-count';
 import { type Signature, signaturePath } from '@sevk/domain/files/file-signature';
-import { addressKeysOf } from '@sevk/domain/orders/common/order-address';
+import { roomNeedOf } from '@sevk/domain/orders/common/order-address';
 import {
 	lastDayAtBranch,
 	proposeNextStep,
@@ -97,7 +97,7 @@ export async function readOrderDetail(
 		serviceDate: form.serviceDate,
 	};
 	const proposal = proposeNextStep(decided, policies, todayIn(now));
-	const place = { ...form, addressKey: addressKeysOf(form).addressKey, id: order.id };
+	const place = { ...roomNeedOf(form), id: order.id };
 	const [nextStep = null] = await proposeDaysWithRoom(db, { depotId: order.depotId, now }, [
 		{ proposal, order: place },
 	]);

@@ -1,6 +1,7 @@
 // Creates the order of one day of a standing order (docs/domain.md#standing-orders).
 import { overCapacity } from '@sevk/domain/capacity/capacity-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { roomNeedOf } from '@sevk/domain/orders/common/order-address';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import type { OrderForm } from '@sevk/domain/orders/form/order-form';
 import { orderWarnings } from '@sevk/domain/orders/form/order-warnings';
@@ -9,7 +10,7 @@ import { standingNumber } from '@sevk/domain/orders/standing/standing-order-word
 import type { Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import { takeRoom } from '../../capacity/capacity-room-commands.ts';
-import { newOrder, roomNeedOf } from '../common/order-entry-commands.ts';
+import { newOrder } from '../common/order-entry-commands.ts';
 import { insertOrders } from '../common/order-insert-store.ts';
 import { type FindPlace, locateNewOrders } from '../common/order-known-point-commands.ts';
 import { findFreeOrderNo } from '../common/order-no-store.ts';

@@ -1,10 +1,10 @@
 -- What an order asks of the vehicle and of the plan beside its cold chain (docs/domain.md#proposals).
 alter table orders
 	add column needs_lift boolean not null default false,
-	add column needs_adr boolean not null default false,
-	add column priority text not null default 'normal'
-		check (priority in ('normal', 'high', 'urgent')),
-	add column service_minutes smallint check (service_minutes between 1 and 480);
+	add column needs_adr boolean not null default false;
+alter table orders add column priority text not null default 'normal'
+	check (priority in ('normal', 'high', 'urgent'));
+alter table orders add column service_minutes smallint check (service_minutes between 1 and 480);
 comment on column orders.needs_lift is 'Kuyruk lifti: the goods need a vehicle with a tail lift.';
 comment on column orders.needs_adr is 'ADR: the goods need a vehicle that may carry dangerous goods.';
 comment on column orders.priority is 'What does not fit a plan is left out by it.';

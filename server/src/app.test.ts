@@ -165,6 +165,7 @@ describe('the whole product', () => {
 			'standing orders',
 			'route alerts',
 			'scan events',
+			'attempt evidence',
 			'proposals',
 			'delivery codes',
 			'mails',

@@ -124,7 +124,7 @@ async function planRoute(page: Page, operation: Operation): Promise<void> {
 	await page.getByRole('option', { name: /Çekmeköy/ }).click();
 	await page.keyboard.press('Escape');
 	// The list is filtered to the orders of Çekmeköy that are left to add.
-	await expect(pool.getByRole('button', { name: /Tümünü Ekle \(113\)/ })).toBeVisible();
+	await expect(pool.getByRole('button', { name: /Tümünü Ekle \(114\)/ })).toBeVisible();
 	for (const row of (await pool.getByRole('checkbox', { name: /SP-/ }).all()).slice(0, 8)) {
 		await row.check();
 	}

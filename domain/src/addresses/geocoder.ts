@@ -1,3 +1,5 @@
+import { parseUrl } from '../common/text/url.ts';
+
 /** Services that answer the point of an address (Adres servisi; docs/decisions/0082-geocoder.md). */
 export const geocoderKinds = ['nominatim', 'google', 'here'] as const;
 export type GeocoderKind = (typeof geocoderKinds)[number];
@@ -43,7 +45,7 @@ export const geocoderAddressMaxLength = 300;
  * @example isGeocoderAddress('http://127.0.0.1:8080') // true
  */
 export function isGeocoderAddress(text: string): boolean {
-	const url = URL.parse(text);
+	const url = parseUrl(text);
 	return (
 		url !== null &&
 		/^https?:$/.test(url.protocol) &&
@@ -60,7 +62,7 @@ export function storedGeocoderAddress(kind: GeocoderKind | null, address: string
 const publicNominatim = /(^|\.)nominatim\.openstreetmap\.org$/i;
 
 export function mostPerSecond(kind: GeocoderKind, nominatimUrl: string): number {
-	const host = URL.parse(nominatimUrl)?.hostname ?? '';
+	const host = parseUrl(nominatimUrl)?.hostname ?? '';
 	const isPublic = kind === 'nominatim' && publicNominatim.test(host);
 	return isPublic ? 1 : geocoderTerms[kind].mostPerSecond;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../common/text/url.ts';
+
 /** The way to a device: a browser, or the native app on Android and iOS. */
 export const pushKinds = ['webpush', 'fcm', 'apns'] as const;
 export type PushKind = (typeof pushKinds)[number];
@@ -49,7 +51,7 @@ const serviceHosts: readonly RegExp[] = [
  * service, or one of the origins that the operator named.
  */
 export function isPushEndpoint(endpoint: string, otherOrigins: readonly string[] = []): boolean {
-	const address = URL.parse(endpoint);
+	const address = parseUrl(endpoint);
 	if (address === null || address.username !== '' || address.password !== '') return false;
 	if (otherOrigins.includes(address.origin)) return true;
 	if (address.protocol !== 'https:' || address.port !== '') return false;

@@ -1,4 +1,5 @@
 import { formerPaths, paths } from '@sevk/contract/common/paths';
+import { parseUrl } from '@sevk/domain/common/text/url';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
@@ -13,17 +14,8 @@ const pages = [...Object.values(paths), ...Object.keys(formerPaths)].map(
  */
 export function pageOfPaperCode(code: string): string | null {
 	if (!/^https?:\/\//i.test(code)) return null;
-	const address = addressIn(code);
+	const address = parseUrl(code);
 	if (address === null) return null;
 	const { pathname, search } = address;
 	return pages.some((page) => page.test(pathname)) ? pathname + search : null;
-}
-
-/** Safari 16 has no `URL.canParse`. */
-function addressIn(code: string): URL | null {
-	try {
-		return new URL(code);
-	} catch {
-		return null;
-	}
 }

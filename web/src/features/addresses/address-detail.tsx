@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { AddressDetail as Detail } from '@sevk/contract/addresses/addresses';
 import { describeAddress, formatBestHours } from '@sevk/domain/addresses/address-words';
 import { isMissing, sentenceOf } from '../../api/connection/problem.ts';
 import { useMay } from '../../api/state/client-store.ts';
-import { Modal } from '../../ui/dialog/modal.tsx';
+import { ViewModal } from '../../ui/dialog/modal.tsx';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
 import { Facts } from '../../ui/value/facts.tsx';
@@ -21,18 +20,7 @@ export function AddressDetail({ addressId, onClose }: Props) {
 	const found = useAddress(addressId);
 	const address = found.data;
 	return (
-		<Modal
-			opened
-			title={address?.addressLine ?? 'Adres'}
-			maxWidth={760}
-			fullOnPhone
-			onClose={onClose}
-			footer={
-				<Button variant="default" onClick={onClose}>
-					Kapat
-				</Button>
-			}
-		>
+		<ViewModal title={address?.addressLine ?? 'Adres'} maxWidth={760} onClose={onClose}>
 			{address !== undefined ? (
 				<Content address={address} />
 			) : found.isError ? (
@@ -44,7 +32,7 @@ export function AddressDetail({ addressId, onClose }: Props) {
 			) : (
 				<SkeletonTable />
 			)}
-		</Modal>
+		</ViewModal>
 	);
 }
 

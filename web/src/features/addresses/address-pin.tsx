@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AddressDetail } from '@sevk/contract/addresses/addresses';
 import { findDistrict } from '@sevk/domain/common/place/district';
-import { type GeoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { type GeoPoint, latitudeOf, longitudeOf, sixDecimals } from '@sevk/domain/common/place/geo';
 import { findProvince } from '@sevk/domain/common/place/province';
 import { useMemo, useState } from 'react';
 import type { MapPosition } from '../../map/shape/map-shapes.ts';
-import { MapView } from '../../map/view/map-view.tsx';
+import { OnePinMap } from '../../map/view/one-pin-map.tsx';
 import { useUnsaved } from '../../ui/dialog/use-unsaved.ts';
 import { notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../ui/screen/server-acts.tsx';
@@ -44,12 +44,20 @@ export function AddressPin({ address, mayEdit }: Props) {
 				{mayEdit && position !== null ? ' Doğru yer için iğneyi sürükleyin.' : ''}
 			</p>
 			{position === null ? null : (
-				<PinMap
-					address={address}
-					position={position}
-					onMove={mayEdit ? setMoved : null}
-					fitKey={stored === null ? 'new' : `${stored.longitude} ${stored.latitude}`}
-				/>
+				<div className={classes.map}>
+					<OnePinMap
+						label="Adresin konumu"
+						pin={{
+							id: address.id,
+							title: address.addressLine,
+							tone: 'blue',
+							approximate: !address.isPinConfirmed,
+						}}
+						position={position}
+						onMove={mayEdit ? setMoved : null}
+						fitKey={stored === null ? 'new' : `${stored.longitude} ${stored.latitude}`}
+					/>
+				</div>
 			)}
 			<div className={classes.acts}>
 				<ServerActs>
@@ -99,50 +107,12 @@ function pinWords({ pinSource, isPinConfirmed }: AddressDetail): string {
 		: 'Konum teslimatlardan öğrenildi; ikinci bir sürücünün teslimatıyla doğrulanır.';
 }
 
-type MapProps = {
-	readonly address: AddressDetail;
-	readonly position: MapPosition;
-	/** Null if the pin cannot be moved. */
-	readonly onMove: ((position: MapPosition) => void) | null;
-	readonly fitKey: string;
-};
-
-function PinMap({ address, position, onMove, fitKey }: MapProps) {
-	const { id, addressLine, isPinConfirmed } = address;
-	const movable = useMemo(
-		() => (onMove === null ? null : { position, onMove }),
-		[position, onMove],
-	);
-	const points = useMemo(
-		() =>
-			onMove === null
-				? [
-						{
-							...position,
-							id,
-							title: addressLine,
-							tone: 'blue' as const,
-							approximate: !isPinConfirmed,
-						},
-					]
-				: [],
-		[onMove, position, id, addressLine, isPinConfirmed],
-	);
-	return (
-		<div className={classes.map}>
-			<MapView label="Adresin konumu" points={points} movable={movable} fitKey={fitKey} inPage />
-		</div>
-	);
-}
-
 function positionOf(point: GeoPoint | null): MapPosition | null {
 	return point === null ? null : { longitude: longitudeOf(point), latitude: latitudeOf(point) };
 }
 
-/** Ten centimetres: more digits would suggest a false precision. */
 function pointOf({ longitude, latitude }: MapPosition): AddressDetail['point'] {
-	const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-	return { type: 'Point', coordinates: [rounded(longitude), rounded(latitude)] };
+	return { type: 'Point', coordinates: [sixDecimals(longitude), sixDecimals(latitude)] };
 }
 
 /** The centre of the ilçe or il; Ankara where neither is known. */

@@ -70,17 +70,18 @@ export function Modal(props: Props) {
 
 type ViewProps = {
 	readonly title: ReactNode;
+	readonly maxWidth?: number;
 	readonly onClose: () => void;
 	readonly children: ReactNode;
 };
 
 /** A window that only shows: its one button closes it. */
-export function ViewModal({ title, onClose, children }: ViewProps) {
+export function ViewModal({ title, maxWidth = 640, onClose, children }: ViewProps) {
 	return (
 		<Modal
 			opened
 			title={title}
-			maxWidth={640}
+			maxWidth={maxWidth}
 			fullOnPhone
 			onClose={onClose}
 			footer={

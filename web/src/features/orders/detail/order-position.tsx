@@ -15,7 +15,7 @@ import { useMemo, useState } from 'react';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import type { MapPosition } from '../../../map/shape/map-shapes.ts';
-import { MapView } from '../../../map/view/map-view.tsx';
+import { OnePinMap } from '../../../map/view/one-pin-map.tsx';
 import { useUnsaved } from '../../../ui/dialog/use-unsaved.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
@@ -61,12 +61,20 @@ export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 				</p>
 			) : null}
 			{position ? (
-				<PositionMap
-					order={order}
-					position={position}
-					onMove={isMovable ? setMoved : null}
-					fitKey={stored ? `${stored.longitude} ${stored.latitude}` : 'new'}
-				/>
+				<div className={classes.map}>
+					<OnePinMap
+						label="Teslimat konumu"
+						pin={{
+							id: order.id,
+							title: orderNo,
+							tone: orderStateWords[state].tone,
+							approximate: isApproximate(order),
+						}}
+						position={position}
+						onMove={isMovable ? setMoved : null}
+						fitKey={stored ? `${stored.longitude} ${stored.latitude}` : 'new'}
+					/>
+				</div>
 			) : null}
 			{moved ? (
 				<div className={classes.acts}>
@@ -95,43 +103,6 @@ export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 					</ServerActs>
 				) : null}
 			</div>
-		</div>
-	);
-}
-
-type MapProps = {
-	readonly order: OrderDetail;
-	readonly position: MapPosition;
-	/** Null if the pin cannot be moved. */
-	readonly onMove: ((position: MapPosition) => void) | null;
-	readonly fitKey: string;
-};
-
-function PositionMap({ order, position, onMove, fitKey }: MapProps) {
-	const movable = useMemo(
-		() => (onMove === null ? null : { position, onMove }),
-		[position, onMove],
-	);
-	const { id, orderNo, state } = order;
-	const approximate = isApproximate(order);
-	const points = useMemo(
-		() =>
-			onMove === null
-				? [
-						{
-							...position,
-							id,
-							title: orderNo,
-							tone: orderStateWords[state].tone,
-							approximate,
-						},
-					]
-				: [],
-		[onMove, position, id, orderNo, state, approximate],
-	);
-	return (
-		<div className={classes.map}>
-			<MapView label="Teslimat konumu" points={points} movable={movable} fitKey={fitKey} inPage />
 		</div>
 	);
 }

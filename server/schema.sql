@@ -1439,6 +1439,169 @@ create table migrations (
 	PRIMARY KEY (name)
 );
 
+-- append-only.
+-- name: The printed name of a sender, or the carrier of a bag.
+-- side: held: never below 0; owed: never above 0; free: either.
+create table money_accounts (
+	depot_id uuid not null,
+	account text not null,
+	kind text not null,
+	holder text not null,
+	name text not null default ''::text,
+	side text not null generated always as (
+CASE
+    WHEN (kind = ANY (ARRAY['sender'::text, 'fee_income'::text, 'surplus'::text, 'payout_sent'::text, 'courier_pay'::text, 'driver_credit'::text])) THEN 'owed'::text
+    WHEN (kind = ANY (ARRAY['own_money'::text, 'suspense'::text])) THEN 'free'::text
+    ELSE 'held'::text
+END) stored,
+	PRIMARY KEY (depot_id, account),
+	UNIQUE (depot_id, account, side),
+	FOREIGN KEY (depot_id) REFERENCES money_openings(depot_id),
+	CHECK ((account =
+CASE
+    WHEN (holder = ''::text) THEN kind
+    ELSE ((kind || ':'::text) || holder)
+END)),
+	CHECK ((kind = ANY (ARRAY['advance'::text, 'bank'::text, 'bank_expected'::text, 'card'::text, 'cost'::text, 'courier_pay'::text, 'desk'::text, 'driver_cash'::text, 'driver_credit'::text, 'driver_debt'::text, 'fee_income'::text, 'in_transit'::text, 'own_money'::text, 'payout_sent'::text, 'sender'::text, 'sender_fee'::text, 'surplus'::text, 'suspense'::text]))),
+	CHECK ((length(account) <= 80)),
+	CHECK ((length(holder) <= 60)),
+	CHECK ((length(name) <= 200))
+);
+
+-- since: When the account last began to hold or owe something.
+create table money_balances (
+	depot_id uuid not null,
+	account text not null,
+	seq bigint not null,
+	kurus bigint not null,
+	since timestamp with time zone not null,
+	leg_seq bigint generated always as (NULLIF(seq, 0)) stored,
+	PRIMARY KEY (depot_id, account),
+	FOREIGN KEY (depot_id, account) REFERENCES money_accounts(depot_id, account),
+	FOREIGN KEY (depot_id, account, leg_seq, kurus) REFERENCES money_legs(depot_id, account, seq, after_kurus),
+	CHECK (((seq > 0) OR (kurus = 0))),
+	CHECK ((seq >= 0))
+);
+
+-- append-only. Routes whose cash was counted before the opening and is in its count.
+create table money_former_routes (
+	depot_id uuid not null,
+	route_id uuid not null,
+	PRIMARY KEY (depot_id, route_id),
+	FOREIGN KEY (depot_id) REFERENCES money_openings(depot_id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id)
+);
+
+-- append-only.
+create table money_legs (
+	depot_id uuid not null,
+	account text not null,
+	seq bigint not null,
+	prev_seq bigint generated always as (NULLIF((seq - 1), 0)) stored,
+	before_kurus bigint not null,
+	amount_kurus bigint not null,
+	side text not null,
+	after_kurus bigint not null generated always as ((before_kurus +
+CASE side
+    WHEN 'to'::text THEN amount_kurus
+    ELSE (- amount_kurus)
+END)) stored,
+	transfer_id uuid not null,
+	from_transfer_id uuid generated always as (
+CASE side
+    WHEN 'from'::text THEN transfer_id
+    ELSE NULL::uuid
+END) stored,
+	to_transfer_id uuid generated always as (
+CASE side
+    WHEN 'to'::text THEN transfer_id
+    ELSE NULL::uuid
+END) stored,
+	account_side text not null,
+	PRIMARY KEY (depot_id, account, seq),
+	UNIQUE (depot_id, account, seq, after_kurus),
+	UNIQUE (depot_id, transfer_id, side),
+	FOREIGN KEY (depot_id, account, account_side) REFERENCES money_accounts(depot_id, account, side),
+	FOREIGN KEY (depot_id, account, prev_seq, before_kurus) REFERENCES money_legs(depot_id, account, seq, after_kurus),
+	FOREIGN KEY (depot_id, from_transfer_id, account, amount_kurus) REFERENCES money_transfers(depot_id, id, from_account, amount_kurus),
+	FOREIGN KEY (depot_id, to_transfer_id, account, amount_kurus) REFERENCES money_transfers(depot_id, id, to_account, amount_kurus),
+	CHECK (
+CASE account_side
+    WHEN 'held'::text THEN ((before_kurus +
+    CASE side
+        WHEN 'to'::text THEN amount_kurus
+        ELSE (- amount_kurus)
+    END) >= 0)
+    WHEN 'owed'::text THEN ((before_kurus +
+    CASE side
+        WHEN 'to'::text THEN amount_kurus
+        ELSE (- amount_kurus)
+    END) <= 0)
+    ELSE true
+END),
+	CHECK (((seq > 1) OR (before_kurus = 0))),
+	CHECK ((amount_kurus > 0)),
+	CHECK ((seq >= 1)),
+	CHECK ((side = ANY (ARRAY['from'::text, 'to'::text])))
+);
+
+-- append-only. The signed count with which the money of a depot begins; before it nothing is posted.
+create table money_openings (
+	depot_id uuid not null,
+	opened_on date not null,
+	opened_at timestamp with time zone not null,
+	counted_kurus bigint not null,
+	denominations jsonb not null default '{}'::jsonb,
+	note text not null default ''::text,
+	opened_by uuid not null,
+	opened_by_name text not null,
+	PRIMARY KEY (depot_id),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK ((counted_kurus >= 0)),
+	CHECK ((length(note) <= 500))
+);
+
+-- append-only.
+create table money_transfers (
+	depot_id uuid not null,
+	id uuid not null,
+	key text not null,
+	kind text not null,
+	from_account text not null,
+	to_account text not null,
+	amount_kurus bigint not null,
+	reverses_id uuid,
+	order_id uuid,
+	route_id uuid,
+	settlement_id uuid,
+	note text not null default ''::text,
+	happened_at timestamp with time zone not null,
+	recorded_at timestamp with time zone not null,
+	actor_id uuid,
+	actor_name text not null,
+	from_side text not null generated always as ('from'::text) stored,
+	to_side text not null generated always as ('to'::text) stored,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, id, from_account, amount_kurus),
+	UNIQUE (depot_id, id, from_account, to_account, amount_kurus),
+	UNIQUE (depot_id, id, to_account, amount_kurus),
+	UNIQUE (depot_id, key),
+	UNIQUE (depot_id, reverses_id),
+	FOREIGN KEY (depot_id, from_account) REFERENCES money_accounts(depot_id, account),
+	FOREIGN KEY (depot_id, id, from_side) REFERENCES money_legs(depot_id, transfer_id, side),
+	FOREIGN KEY (depot_id, id, to_side) REFERENCES money_legs(depot_id, transfer_id, side),
+	FOREIGN KEY (depot_id, reverses_id, to_account, from_account, amount_kurus) REFERENCES money_transfers(depot_id, id, from_account, to_account, amount_kurus),
+	FOREIGN KEY (depot_id, to_account) REFERENCES money_accounts(depot_id, account),
+	CHECK ((amount_kurus > 0)),
+	CHECK ((from_account <> to_account)),
+	CHECK ((length(key) <= 200)),
+	CHECK ((length(kind) <= 40)),
+	CHECK ((length(note) <= 500))
+);
+CREATE INDEX money_transfers_by_time ON money_transfers USING btree (depot_id, recorded_at, id);
+CREATE INDEX money_transfers_of_orders ON money_transfers USING btree (depot_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX money_transfers_of_routes ON money_transfers USING btree (depot_id, route_id) WHERE (route_id IS NOT NULL);
+
 -- address_hash: Of the address that was read; after a change of the order it is read again.
 -- address_key: Null: the address is too vague to ask for.
 create table order_geocodings (

@@ -55,6 +55,8 @@ export const nouns = {
 	drivers: ['driver'],
 	addresses: ['address', 'geocoder'],
 	capacity: ['capacity'],
+	// Who holds which money; acts of the nouns above it post what they move.
+	money: ['money', 'bank'],
 	orders: [
 		'order',
 		'attempt',

@@ -159,6 +159,7 @@ describe('the whole product', () => {
 			'push messages',
 			'map style',
 			'address learning',
+			'money laws',
 			'order imports',
 			'order points',
 			'geocoding',

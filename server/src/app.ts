@@ -30,6 +30,7 @@ import type { TokenIdentity } from './features/identity/token/token-identity.ts'
 import { openLocations } from './features/locations/location-endpoints.ts';
 import { keepLocationDays } from './features/locations/location-retention-store.ts';
 import { readMovedVehicles } from './features/locations/vehicle-position-answer.ts';
+import { openMoneyLedger } from './features/money/money-endpoints.ts';
 import { openOrders } from './features/orders/order-endpoints.ts';
 import { finishErasuresChore } from './features/privacy/common/erasure-step-commands.ts';
 import { implementPrivacy } from './features/privacy/privacy-endpoints.ts';
@@ -106,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		openLocations(shared),
 		company,
 		openAddresses(shared),
+		openMoneyLedger(shared),
 		openOrders({ ...shared, findPlace: openPlaceExtract(settings.dataDir) }),
 		openRoutes(shared),
 		openDebits(shared),

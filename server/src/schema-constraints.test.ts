@@ -18,6 +18,7 @@ import { driverStates } from '@sevk/domain/drivers/driver';
 import { driverExceptionKinds } from '@sevk/domain/drivers/driver-working-time';
 import { allowedMediaTypes } from '@sevk/domain/files/file';
 import { accessMailKinds } from '@sevk/domain/identity/account/access-mail';
+import { moneyKinds } from '@sevk/domain/money/money-account';
 import { attemptOutcomes, orderStates } from '@sevk/domain/orders/common/order';
 import { codeChannels, codeProofs } from '@sevk/domain/orders/common/order-code-channel';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
@@ -93,6 +94,8 @@ const lists: Record<string, readonly string[]> = {
 	'geocoded_addresses.state': ['waiting', 'found', 'none', 'rejected', 'given_up'],
 	'geocoders.kind': geocoderKinds,
 	'geocoders.problem': geocoderProblems,
+	'money_accounts.kind': moneyKinds,
+	'money_legs.side': ['from', 'to'],
 	'order_import_rows.outcome': importOutcomes,
 	'order_import_rows.past_date': pastDateChoices,
 	'order_imports.full_days': fullDayChoices,

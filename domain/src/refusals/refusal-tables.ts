@@ -15,6 +15,7 @@ import { fileRefusals } from '../files/file-words.ts';
 import { accountRefusals, entryRefusals } from '../identity/account/account-words.ts';
 import { pinRefusals } from '../identity/pin/pin-words.ts';
 import { signInRefusals } from '../identity/sign-in/sign-in-words.ts';
+import { moneyRefusals } from '../money/money-ledger-words.ts';
 import { orderRefusals } from '../orders/common/order-words.ts';
 import { standingOrderRefusals } from '../orders/standing/standing-order-words.ts';
 import { privacyRefusals } from '../privacy/privacy-words.ts';
@@ -47,6 +48,7 @@ export const refusalTables = [
 	addressRefusals,
 	geocoderRefusals,
 	capacityRefusals,
+	moneyRefusals,
 	orderRefusals,
 	standingOrderRefusals,
 	importFileRefusals,

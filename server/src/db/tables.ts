@@ -722,6 +722,76 @@ type MigrationsTable = {
 	at: Instant;
 };
 
+type MoneyAccountsTable = {
+	depot_id: string;
+	account: string;
+	kind: 'advance' | 'bank' | 'bank_expected' | 'card' | 'cost' | 'courier_pay' | 'desk' | 'driver_cash' | 'driver_credit' | 'driver_debt' | 'fee_income' | 'in_transit' | 'own_money' | 'payout_sent' | 'sender' | 'sender_fee' | 'surplus' | 'suspense';
+	holder: string;
+	name: Generated<string>;
+	side: Computed<string>;
+};
+
+type MoneyBalancesTable = {
+	depot_id: string;
+	account: string;
+	seq: number;
+	kurus: number;
+	since: Instant;
+	leg_seq: Computed<number | null>;
+};
+
+type MoneyFormerRoutesTable = {
+	depot_id: string;
+	route_id: string;
+};
+
+type MoneyLegsTable = {
+	depot_id: string;
+	account: string;
+	seq: number;
+	prev_seq: Computed<number | null>;
+	before_kurus: number;
+	amount_kurus: number;
+	side: 'from' | 'to';
+	after_kurus: Computed<number>;
+	transfer_id: string;
+	from_transfer_id: Computed<string | null>;
+	to_transfer_id: Computed<string | null>;
+	account_side: string;
+};
+
+type MoneyOpeningsTable = {
+	depot_id: string;
+	opened_on: string;
+	opened_at: Instant;
+	counted_kurus: number;
+	denominations: Generated<Json>;
+	note: Generated<string>;
+	opened_by: string;
+	opened_by_name: string;
+};
+
+type MoneyTransfersTable = {
+	depot_id: string;
+	id: string;
+	key: string;
+	kind: string;
+	from_account: string;
+	to_account: string;
+	amount_kurus: number;
+	reverses_id: string | null;
+	order_id: string | null;
+	route_id: string | null;
+	settlement_id: string | null;
+	note: Generated<string>;
+	happened_at: Instant;
+	recorded_at: Instant;
+	actor_id: string | null;
+	actor_name: string;
+	from_side: Computed<string>;
+	to_side: Computed<string>;
+};
+
 type OrderGeocodingsTable = {
 	depot_id: string;
 	order_id: string;
@@ -1469,6 +1539,12 @@ export type Tables = {
 	location_quarantine: LocationQuarantineTable;
 	location_records: LocationRecordsTable;
 	migrations: MigrationsTable;
+	money_accounts: MoneyAccountsTable;
+	money_balances: MoneyBalancesTable;
+	money_former_routes: MoneyFormerRoutesTable;
+	money_legs: MoneyLegsTable;
+	money_openings: MoneyOpeningsTable;
+	money_transfers: MoneyTransfersTable;
 	order_geocodings: OrderGeocodingsTable;
 	order_import_rows: OrderImportRowsTable;
 	order_imports: OrderImportsTable;

@@ -163,6 +163,8 @@ export const refusalStatuses = {
 	'capacity/past-date': 422,
 	'capacity/reason-needed': 409,
 
+	'money/already-open': 409,
+
 	'order/address-locked': 409,
 	'order/barcode-invalid': 422,
 	'order/barcode-repeated': 422,

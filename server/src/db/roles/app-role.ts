@@ -47,6 +47,7 @@ const updatableColumns = [
 	{ table: 'idempotency_keys', columns: 'status, body' },
 	{ table: 'custody', columns: 'holder, version, since' },
 	{ table: 'collections', columns: 'reverted_at' },
+	{ table: 'money_balances', columns: 'seq, kurus, since' },
 ];
 
 /**

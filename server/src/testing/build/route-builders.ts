@@ -8,6 +8,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
 import { moveCustody } from '../../features/debits/common/custody-ledger-store.ts';
+import { postCollections, postFloat } from '../../features/money/money-act-commands.ts';
 import { moveOrders } from '../../features/orders/edit/order-move-commands.ts';
 import { saveResults } from '../../features/routes/common/route-order-store.ts';
 import {
@@ -96,6 +97,10 @@ export async function loadRoute(
 			.execute();
 		await takePieces(tx, route.depotId, debitId, about.orderIds ?? route.orderIds);
 		await setState(tx, route, accepted ? 'ready' : 'loading');
+		const { depotId, routeId } = route;
+		const money = { depotId, actor: caller, now };
+		const float = { debitId, routeId, floatKurus: about.floatKurus ?? 0 };
+		if (accepted) await postFloat(tx, money, float);
 	});
 	return debitId;
 }
@@ -214,11 +219,12 @@ async function collect(
 ): Promise<void> {
 	const now = new Date();
 	const attemptId = await anAttempt(tx, { depotId, routeId }, orderId, { happenedAt: now });
+	const id = newId();
 	await tx
 		.insertInto('collections')
 		.values({
 			depot_id: depotId,
-			id: newId(),
+			id,
 			order_id: orderId,
 			route_id: routeId,
 			attempt_id: attemptId,
@@ -227,6 +233,19 @@ async function collect(
 			collected_at: now,
 		})
 		.execute();
+	const { sender_name: senderName } = await tx
+		.selectFrom('orders')
+		.select('sender_name')
+		.where('depot_id', '=', depotId)
+		.where('id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	const collection = { id, orderId, method: 'cash', amountKurus, collectedAt: now } as const;
+	await postCollections(
+		tx,
+		{ depotId, actor: caller, now },
+		{ id: routeId, counted: false, senderName },
+		[collection],
+	);
 }
 
 async function setState(tx: Tx, route: BuiltRoute, state: 'ready' | 'loading'): Promise<void> {

@@ -199,7 +199,10 @@ export async function findValidAttempt(
 	};
 }
 
-/** Marks an attempt, its collections and its product returns as reverted. No row is deleted. */
+/**
+ * Marks an attempt, its collections and its product returns as reverted, and returns the ids of the
+ * collections. No row is deleted.
+ */
 export async function markReverted(
 	tx: Tx,
 	depotId: string,
@@ -210,7 +213,7 @@ export async function markReverted(
 		readonly reason: string;
 		readonly now: Date;
 	},
-): Promise<void> {
+): Promise<string[]> {
 	await tx
 		.updateTable('attempts')
 		.set({
@@ -222,15 +225,18 @@ export async function markReverted(
 		.where('depot_id', '=', depotId)
 		.where('id', '=', attemptId)
 		.execute();
-	for (const table of ['collections', 'product_returns'] as const) {
-		await tx
+	const revert = async (table: 'collections' | 'product_returns') =>
+		tx
 			.updateTable(table)
 			.set({ reverted_at: by.now })
 			.where('depot_id', '=', depotId)
 			.where('attempt_id', '=', attemptId)
 			.where('reverted_at', 'is', null)
+			.returning('id')
 			.execute();
-	}
+	const collections = await revert('collections');
+	await revert('product_returns');
+	return collections.map(({ id }) => id);
 }
 
 /** Whether the refused result of an act is in the history of its order. */

@@ -9,6 +9,7 @@ import type { Tx } from '../../../db/database.ts';
 import { deviceTimesIn } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
+import { postCollections } from '../../money/money-act-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import type { DebitStep } from '../common/debit-act-commands.ts';
 import {
@@ -160,4 +161,12 @@ export async function writeAttempt(
 		}),
 	);
 	await insertCollections(tx, collections);
+	await postCollections(
+		tx,
+		{ depotId: route.depotId, actor: caller, now },
+		{ id: route.id, counted: route.state === 'reconciling', senderName: order.senderName },
+		collections.map(({ id, method, amount_kurus: amountKurus, collected_at: collectedAt }) => {
+			return { id, orderId: order.orderId, method, amountKurus, collectedAt };
+		}),
+	);
 }

@@ -11,6 +11,7 @@ import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
 import { deviceTimesIn } from '../../../db/events.ts';
+import { revertCollections } from '../../money/money-act-commands.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
 import { saveResults } from '../../routes/common/route-order-store.ts';
@@ -121,11 +122,17 @@ async function revertAttempt(tx: Tx, delivery: DeliveryOperation, reversal: Atte
 	const undone = { settledAt: null, reasonCode: null };
 	await stepLinesOn(tx, debits, delivered, 'undo-deliver', undone);
 	await stepLinesOn(tx, debits, failed, 'undo-fail', undone);
-	await markReverted(tx, route.depotId, attempt.attemptId, {
+	const collectionIds = await markReverted(tx, route.depotId, attempt.attemptId, {
 		...step.caller,
 		reason,
 		now: step.now,
 	});
+	await revertCollections(
+		tx,
+		{ depotId: route.depotId, actor: step.caller, now: step.now },
+		{ id: route.id, counted: route.state === 'reconciling', note: reason },
+		collectionIds,
+	);
 	if (order.state !== 'cancelled') {
 		const payload = { routeId: route.id, routeNumber: route.number, note: reason };
 		const reverted = await moveOrders(tx, {

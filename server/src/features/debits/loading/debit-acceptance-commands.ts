@@ -15,6 +15,7 @@ import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import type { Tx } from '../../../db/database.ts';
 import { versionAnswer } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
+import { postFloat } from '../../money/money-act-commands.ts';
 import { makeReady } from '../../routes/running/route-state-commands.ts';
 import {
 	actOnDebit,
@@ -88,6 +89,9 @@ export async function acceptDebit(context: DebitDriveContext, acceptance: Accept
 		if (isRefusal(after)) return after;
 		const proofRefusal = await writeProof(tx, operation, proof, driverName);
 		if (proofRefusal !== null) return proofRefusal;
+		const { id: debitId, floatKurus } = debit;
+		const money = { depotId: step.depotId, actor: step.caller, now: step.now };
+		await postFloat(tx, money, { debitId, routeId: route.id, floatKurus });
 		const loaded = await countLoaded(tx, debit);
 		recordDebitEvent(tx, step, after, 'accepted', { ...loaded, onPaper });
 		const ready = await makeReady(tx, step);

@@ -33,12 +33,13 @@ export async function insertBranchCollection(
 		readonly cashStepKurus: number;
 		readonly now: Date;
 	},
-): Promise<void> {
+): Promise<string> {
+	const id = newId();
 	await tx
 		.insertInto('branch_collections')
 		.values({
 			depot_id: depotId,
-			id: newId(),
+			id,
 			order_id: orderId,
 			service_date: by.serviceDate,
 			method: collection.method,
@@ -53,6 +54,7 @@ export async function insertBranchCollection(
 			collected_at: by.now,
 		})
 		.execute();
+	return id;
 }
 
 export type BranchCollectionRow = BranchCollection & {

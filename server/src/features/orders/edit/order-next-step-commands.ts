@@ -20,6 +20,7 @@ import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { takeRoom } from '../../capacity/capacity-room-commands.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
+import { postBranchCollection } from '../../money/money-act-commands.ts';
 import { insertBranchCollection, readRemainingDue } from '../common/branch-collection-store.ts';
 import { lockPackages, movePiecesAtCounter, type OrderPiece } from '../common/order-piece-store.ts';
 import { findLastAttempt, type StoredOrder, saveNextStep } from '../common/order-store.ts';
@@ -132,7 +133,10 @@ export async function decideLockedOrder(
 		const { roundingKurus } = branchDue(facts.dueKurus, collection.method, cashStepKurus);
 		const by = { userId, name, serviceDate: todayIn(now), slipRequired, cashStepKurus, now };
 		const paid = { ...collection, roundingKurus };
-		await insertBranchCollection(tx, { depotId, orderId: order.id }, paid, by);
+		const { id: orderId } = order;
+		const id = await insertBranchCollection(tx, { depotId, orderId }, paid, by);
+		const money = { id, orderId, ...collection, collectedAt: now };
+		await postBranchCollection(tx, { depotId, actor: caller, now }, order.form.senderName, money);
 	}
 	const { step } = choice;
 	if (step === 'hand-over-at-branch' || step === 'arrive-at-sender') {

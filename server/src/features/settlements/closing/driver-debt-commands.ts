@@ -17,6 +17,12 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
+import {
+	postCount,
+	postCreditPayment,
+	postDebtPayment,
+	unbookCount,
+} from '../../money/money-act-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import type { CashPosition } from '../common/cash-position-answer.ts';
 import {
@@ -47,6 +53,26 @@ export async function bookCount(
 	await pay(tx, depotId, count.id, outcome.payments, route.number, booking);
 	const newDebtKurus = count.isOwed ? outcome.newDebtKurus : 0;
 	await setRouteDebt(tx, { ...route, driverId }, count.id, newDebtKurus, booking);
+	// The float of a cancelled route came back with the cancellation.
+	const returnedKurus = route.state === 'cancelled' ? count.countedKurus : 0;
+	await postCount(
+		tx,
+		{ depotId, actor: booking.caller, now: booking.now },
+		{
+			settlementId: count.id,
+			version: count.version,
+			routeId: route.id,
+			driverId,
+			cashKurus: count.cashCollectedKurus + count.floatKurus - returnedKurus,
+			countedKurus: count.countedKurus - returnedKurus,
+			expenseKurus: count.expenseKurus,
+			cardDifferenceKurus: cardDifferenceKurus(count),
+			paidDebtKurus: outcome.payments.reduce((sum, { amountKurus }) => sum + amountKurus, 0),
+			surplusKurus: outcome.surplusKurus,
+			newDebtKurus,
+			lostKurus: outcome.newDebtKurus - newDebtKurus,
+		},
+	);
 }
 
 /** Reverses the payments of a count that must be repeated; the next count corrects its own debt. */
@@ -64,6 +90,19 @@ export async function reverseCountBooking(
 		.filter((debt) => debt.routeId !== route.id)
 		.map((debt) => ({ id: debt.id, amountKurus: -debt.paidByCountKurus }));
 	await pay(tx, depotId, count.id, payments, `${route.number}: sayım geri alındı`, booking);
+	const own = debts.find((debt) => debt.routeId === route.id);
+	await unbookCount(
+		tx,
+		{ depotId, actor: booking.caller, now: booking.now },
+		{
+			settlementId: count.id,
+			version: count.version,
+			routeId: route.id,
+			driverId,
+			debtKurus: own === undefined ? 0 : own.amountKurus - own.paidByCountKurus,
+			paidDebtKurus: payments.reduce((sum, { amountKurus }) => sum - amountKurus, 0),
+		},
+	);
 }
 
 /** Sets the debt of a route to the result of its last count; corrections are payment rows. */
@@ -119,6 +158,7 @@ export async function payDriverDebt(
 		paymentsOf: payDebts,
 		words: payment.note,
 		eventKind: 'debt_paid',
+		post: postDebtPayment,
 		answer: (leftKurus) => ({ openKurus: leftKurus }),
 	});
 }
@@ -138,6 +178,7 @@ export async function payDriverCredit(
 		paymentsOf: payCredits,
 		words: note === '' ? creditPaid : `${creditPaid}: ${note}`,
 		eventKind: 'credit_paid',
+		post: postCreditPayment,
 		answer: (leftKurus) => ({ creditKurus: leftKurus }),
 	});
 }
@@ -148,6 +189,7 @@ type PaymentRules<TooMuch, Answer> = {
 	readonly paymentsOf: typeof payDebts;
 	readonly words: string;
 	readonly eventKind: 'debt_paid' | 'credit_paid';
+	readonly post: typeof postDebtPayment;
 	/** Kept with the idempotency key, for a repeated request. */
 	readonly answer: (leftKurus: number) => Answer;
 };
@@ -156,7 +198,15 @@ async function payOnAccount<TooMuch extends Refusal, Answer>(
 	db: Database,
 	{ caller, act }: Omit<CommandContext, 'db'>,
 	payment: Payment & { readonly depotId?: string | undefined },
-	{ owedKurus, tooMuch, paymentsOf, words, eventKind: kind, answer }: PaymentRules<TooMuch, Answer>,
+	{
+		owedKurus,
+		tooMuch,
+		paymentsOf,
+		words,
+		eventKind: kind,
+		post,
+		answer,
+	}: PaymentRules<TooMuch, Answer>,
 ) {
 	const { driverId, amountKurus, note } = payment;
 	const depotId = await findAccountDepot(db, caller.depotIds, payment);
@@ -172,6 +222,8 @@ async function payOnAccount<TooMuch extends Refusal, Answer>(
 		await pay(tx, depotId, null, paymentsOf(account.debts, amountKurus), words, booking);
 		const event = { ...subject, kind, payload: { amountKurus, note }, caller };
 		recordEvent(tx, { depotId, ...event, at: booking.now });
+		const money = { depotId, actor: caller, now: booking.now };
+		await post(tx, money, { driverId, amountKurus, actKey: act.key, note });
 		return answer(leftKurus);
 	});
 }

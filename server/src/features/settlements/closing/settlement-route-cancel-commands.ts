@@ -22,6 +22,7 @@ import {
 	updateDebit,
 } from '../../debits/common/debit-store.ts';
 import { cancelLockedDebit } from '../../debits/loading/debit-commands.ts';
+import { postFloatReturn } from '../../money/money-act-commands.ts';
 import {
 	actOnRouteVersion,
 	type RouteEditContext,
@@ -62,6 +63,12 @@ export async function cancelRoute(
 			if (isRefusal(cancelled)) return cancelled;
 		}
 		await recordFloatReturn(tx, accepted, returnedFloatKurus, debitStep);
+		const { now } = step;
+		await postFloatReturn(
+			tx,
+			{ depotId, actor: context.caller, now },
+			{ routeId, returnedKurus: returnedFloatKurus },
+		);
 		await countShortFloat(tx, route, back, context.caller, step);
 		return versionAnswer(await cancelLockedRoute(tx, route, reason, step));
 	});

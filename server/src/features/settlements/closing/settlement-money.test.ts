@@ -1,0 +1,152 @@
+// What acts on cash post into the money ledger, and that ledger and operation agree (docs/domain.md#money).
+import { openMoney, showMoney } from '@sevk/contract/money/money';
+import * as contract from '@sevk/contract/settlements/settlements';
+import { moneyAccount } from '@sevk/domain/money/money-account';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aDriver } from '../../../testing/build/builders.ts';
+import type { BuiltRoute } from '../../../testing/build/route-builders.ts';
+import { createCashTestContext } from '../../../testing/fixture/cash-test-context.ts';
+import { checkMoneyLaws } from '../../money/money-law-job.ts';
+
+const context = await createCashTestContext();
+const { db, depotId, manager, cashier, aReturnedRoute, versionOf } = context;
+const { count, approve, close, debtsOf } = context;
+afterAll(context.end);
+afterEach(async () => {
+	expect(await checkMoneyLaws(db, new Date())).toEqual([]);
+});
+
+async function balances(): Promise<Map<string, number>> {
+	const rows = await db
+		.selectFrom('money_balances')
+		.select(['account', 'kurus'])
+		.where('depot_id', '=', depotId)
+		.where('kurus', '<>', 0)
+		.execute();
+	return new Map(rows.map(({ account, kurus }) => [account, kurus]));
+}
+
+async function reopen(route: BuiltRoute) {
+	const params = { routeId: route.routeId };
+	const body = { version: await versionOf(route), reason: 'Eksik para sonradan bulundu' };
+	expect((await manager(contract.reopenRoute, { params, body })).status).toBe(200);
+}
+
+/** Routes of before the opening: one closed with a debt, one whose cash is not counted. */
+let closedBefore: BuiltRoute;
+let openBefore: BuiltRoute;
+const formerDriverId = await aDriver(db, depotId, { name: 'Hasan Kurt' });
+
+beforeAll(async () => {
+	closedBefore = await aReturnedRoute(100_000, { driverId: formerDriverId });
+	await count(closedBefore, 85_000);
+	await approve(closedBefore, 1);
+	expect((await close(closedBefore)).status).toBe(200);
+	openBefore = await aReturnedRoute(40_000, { floatKurus: 5_000 });
+	expect((await cashier(showMoney, { query: { depotId } })).body).toMatchObject({
+		opening: null,
+		accounts: [],
+	});
+	const body = { depotId, countedKurus: 300_000, note: 'Ali ile sayıldı' };
+	expect((await cashier(openMoney, { body })).status).toBe(200);
+	expect(await cashier(openMoney, { body })).toMatchObject({
+		status: 409,
+		body: { code: 'money/already-open' },
+	});
+});
+
+test('the opening takes over what drivers hold and owe', async () => {
+	const held = await balances();
+	expect(held.get('desk')).toBe(300_000);
+	expect(held.get(moneyAccount('driver_cash', openBefore.routeId))).toBe(45_000);
+	expect(held.get(moneyAccount('driver_debt', formerDriverId))).toBe(15_000);
+	expect(held.has(moneyAccount('driver_cash', closedBefore.routeId))).toBe(false);
+	await count(openBefore, 45_000);
+	expect((await close(openBefore)).status).toBe(200);
+	expect((await balances()).get('desk')).toBe(345_000);
+});
+
+test('a count hands in what the driver held, and a shortage is his debt', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Kemal Tan' });
+	const route = await aReturnedRoute(100_000, { driverId, floatKurus: 20_000 });
+	const cash = moneyAccount('driver_cash', route.routeId);
+	const before = await balances();
+	expect(before.get(cash)).toBe(120_000);
+	await count(route, 110_000);
+	expect((await balances()).get(cash)).toBe(120_000);
+	await approve(route, 1);
+	const after = await balances();
+	expect(after.has(cash)).toBe(false);
+	expect((after.get('desk') ?? 0) - (before.get('desk') ?? 0)).toBe(110_000);
+	expect(after.get(moneyAccount('driver_debt', driverId))).toBe(10_000);
+	expect((await close(route)).status).toBe(200);
+});
+
+test('a reopened route is with the driver again, whose paid debt becomes a credit', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Sami Er' });
+	const route = await aReturnedRoute(100_000, { driverId });
+	await count(route, 85_000);
+	await approve(route, 1);
+	await close(route);
+	const paid = await cashier(contract.payDriverDebt, {
+		params: { driverId },
+		body: { amountKurus: 15_000, note: 'Elden' },
+	});
+	expect(paid.status).toBe(200);
+	await reopen(route);
+	const open = await balances();
+	expect(open.get(moneyAccount('driver_cash', route.routeId))).toBe(100_000);
+	expect(open.get(moneyAccount('driver_credit', driverId))).toBe(-15_000);
+	expect(await checkMoneyLaws(db, new Date())).toEqual([]);
+	await count(route, 100_000, 3);
+	expect((await close(route)).status).toBe(200);
+	expect((await debtsOf(driverId)).creditKurus).toBe(15_000);
+	const back = await cashier(contract.payDriverCredit, {
+		params: { driverId },
+		body: { depotId, amountKurus: 15_000, note: '' },
+	});
+	expect(back.status).toBe(200);
+	expect((await balances()).has(moneyAccount('driver_credit', driverId))).toBe(false);
+});
+
+test('the count of a route of before the opening changes only its debt', async () => {
+	const desk = (await balances()).get('desk');
+	await reopen(closedBefore);
+	expect((await balances()).has(moneyAccount('driver_debt', formerDriverId))).toBe(false);
+	expect(await checkMoneyLaws(db, new Date())).toEqual([]);
+	await count(closedBefore, 90_000, 3);
+	await approve(closedBefore, 4);
+	expect((await close(closedBefore)).status).toBe(200);
+	const after = await balances();
+	expect(after.get('desk')).toBe(desk);
+	expect(after.get(moneyAccount('driver_debt', formerDriverId))).toBe(10_000);
+});
+
+test('a desk without enough money does not stop a float; the rest waits for an explanation', async () => {
+	const route = await aReturnedRoute(10_000, { floatKurus: 10_000_000 });
+	const desk = (await balances()).get('desk') ?? 0;
+	expect(desk).toBe(0);
+	expect((await balances()).get('suspense')).toBeLessThan(0);
+	await count(route, 10_010_000);
+	expect((await close(route)).status).toBe(200);
+});
+
+test('the laws name a payment and a driver whose money the ledger does not have', async () => {
+	const route = await aReturnedRoute(30_000);
+	const setReverted = (revertedAt: Date | null) =>
+		db
+			.updateTable('collections')
+			.set({ reverted_at: revertedAt })
+			.where('depot_id', '=', depotId)
+			.where('route_id', '=', route.routeId)
+			.execute();
+	await setReverted(new Date());
+	const broken = await checkMoneyLaws(db, new Date());
+	expect(
+		broken.map(({ law, expectedKurus, actualKurus }) => [law, expectedKurus, actualKurus]),
+	).toEqual([
+		['collections', 0, 30_000],
+		['driver-cash', 0, 30_000],
+	]);
+	await setReverted(null);
+});

@@ -111,6 +111,8 @@ export const routeDetail = routeRow.extend({
 	vehiclePlace: vehiclePlace.nullable(),
 	/** Means of the days before in the ilçeler of its open stops; empty while it is not on the road. */
 	pacePriors: z.array(pacePrior),
+	/** Of its driver, each between two times of its start; empty while it is not on the road. */
+	breaks: z.array(z.object({ from: instant, to: instant, minutes: z.int() })),
 	vehicleId: id.nullable(),
 	driverId: id.nullable(),
 	/** In full for who sees phones in full, while the route is open; otherwise null. */

@@ -100,8 +100,9 @@ test('a break that is ahead comes after the expected times of the day', () => {
 	const driving = { ...facts, startAt: '2026-11-20T06:00:00.000Z', etas };
 	const backAt = (breaks: ReturnType<typeof breakOf>[]) =>
 		courseOf({ ...driving, breaks }).backAt?.getTime() ?? 0;
-	expect(backAt([breakOf('15:10', '15:40', 30)]) - backAt([])).toBe(30 * 60_000);
-	// The time of the next stop is known with the break that was before it.
+	expect(backAt([breakOf('16:10', '16:40', 30)]) - backAt([])).toBe(30 * 60_000);
+	// The expected times contain the breaks before them.
+	expect(backAt([breakOf('15:10', '15:40', 30)])).toBe(backAt([]));
 	expect(backAt([breakOf('06:10', '06:50', 30)])).toBe(backAt([]));
 });
 

@@ -1,8 +1,8 @@
-import { type Instant, instantAt, type ServiceDate } from '../../common/date/date.ts';
-import { breakSpans, type WorkBreak, type WorkHours } from '../../common/date/work-week.ts';
+import type { Instant } from '../../common/date/date.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
 import { knownWay, trafficAt } from '../../common/place/way.ts';
 import { driveMinutes, type PacePrior, priorsBy } from '../common/route-pace.ts';
+import { beginAfterBreaks, type RouteBreak } from './route-break.ts';
 import type { StopEta } from './route-eta.ts';
 
 type CourseStop = {
@@ -15,9 +15,6 @@ type CourseStop = {
 	readonly stayMinutes?: number | null | undefined;
 };
 
-/** A rest that begins between two times, on the way or between services. */
-type CourseBreak = { readonly from: Date; readonly to: Date; readonly minutes: number };
-
 export type CourseFacts = {
 	readonly depotPoint: GeoPoint | null;
 	/** In the sequence of the route. */
@@ -26,7 +23,7 @@ export type CourseFacts = {
 	/** When the vehicle leaves or left; null while nobody knows. */
 	readonly startAt: Instant | null;
 	/** Of the driver on the day, in the sequence in which they are taken. */
-	readonly breaks: readonly CourseBreak[];
+	readonly breaks: readonly RouteBreak[];
 	/** Expected times of the stops ahead, of a route on the road. */
 	readonly etas: readonly StopEta[];
 };
@@ -42,19 +39,6 @@ export type RouteCourse = {
 
 const minuteMs = 60_000;
 
-/** The breaks of a driver on a day, who works at these hours. */
-export function courseBreaks(
-	serviceDate: ServiceDate,
-	hours: WorkHours,
-	breaks: readonly WorkBreak[],
-): CourseBreak[] {
-	const midnight = new Date(instantAt(serviceDate, '00:00')).getTime();
-	const at = (seconds: number) => new Date(midnight + seconds * 1000);
-	return breakSpans(hours, breaks).map(({ window, seconds }) => {
-		return { from: at(window.from), to: at(window.to), minutes: seconds / 60 };
-	});
-}
-
 /**
  * Length, duration and end of a route, by estimated ways and the means of the days before
  * (docs/domain.md#expected-times). Breaks are taken as by a plan: one who is back before a break has to
@@ -65,16 +49,18 @@ export function courseOf(facts: CourseFacts): RouteCourse {
 	const { startAt, breaks } = facts;
 	if (startAt === null || straight.backAt === null) return straight;
 	const startMs = new Date(startAt).getTime();
+	const expectedMs = Math.max(0, ...facts.etas.map(({ at }) => at?.getTime() ?? 0));
 	let endMs = straight.backAt.getTime();
 	const taken = breaks.filter(({ from, to, minutes }) => {
-		if (startMs > to.getTime() || endMs <= to.getTime()) return false;
-		endMs += from.getTime() >= startMs ? minutes * minuteMs : 0;
+		const [fromMs, toMs] = [new Date(from).getTime(), new Date(to).getTime()];
+		if (startMs > toMs || endMs <= toMs) return false;
+		endMs += fromMs >= startMs && fromMs > expectedMs ? minutes * minuteMs : 0;
 		return true;
 	});
 	return taken.length === 0 ? straight : driveCourse(facts, taken);
 }
 
-function driveCourse(facts: CourseFacts, breaks: readonly CourseBreak[]): RouteCourse {
+function driveCourse(facts: CourseFacts, breaks: readonly RouteBreak[]): RouteCourse {
 	const { depotPoint, stops, pacePriors, startAt, etas } = facts;
 	const priorOf = priorsBy(pacePriors);
 	const arrivals = new Map(etas.flatMap(({ stopId, at }) => (at === null ? [] : [[stopId, at]])));
@@ -83,8 +69,6 @@ function driveCourse(facts: CourseFacts, breaks: readonly CourseBreak[]): RouteC
 	let minutes = 0;
 	let point = depotPoint;
 	let atMs = startAt === null ? null : new Date(startAt).getTime();
-	/** How much later breaks make it than the expected times; null before the first of these. */
-	let laterMs: number | null = null;
 	const driveTo = (to: GeoPoint | null, district: string | undefined): number => {
 		if (point === null || to === null) return 0;
 		const way = knownWay(point, to);
@@ -96,46 +80,32 @@ function driveCourse(facts: CourseFacts, breaks: readonly CourseBreak[]): RouteC
 		const expected = stop === null ? undefined : arrivals.get(stop.id);
 		if (expected === undefined) return atMs === null ? null : atMs + drive * minuteMs;
 		// An expected time contains the breaks before it.
-		while (laterMs === null && ahead[0] !== undefined && ahead[0].from <= expected) ahead.shift();
-		laterMs ??= 0;
-		return expected.getTime() + laterMs;
-	};
-	/** When a service begins, after the breaks that begin before it or for which it leaves no time. */
-	const beginAfterBreaks = (fromMs: number, arrivesMs: number, opensMs: number, busyMs: number) => {
-		let [readyMs, restedMs] = [fromMs, arrivesMs];
-		for (let next = ahead[0]; next !== undefined; next = ahead[0]) {
-			const restMs = Math.max(readyMs, next.from.getTime());
-			const beginsMs = Math.max(restedMs, opensMs);
-			const latestMs = next.to.getTime();
-			if (restMs > beginsMs && beginsMs + busyMs <= latestMs) break;
-			ahead.shift();
-			if (restMs > latestMs) continue;
-			readyMs = restMs + next.minutes * minuteMs;
-			restedMs = Math.max(restedMs, restMs) + next.minutes * minuteMs;
+		while (ahead[0] !== undefined && new Date(ahead[0].from) <= expected) {
+			minutes += ahead.shift()?.minutes ?? 0;
 		}
-		return Math.max(restedMs, opensMs);
+		return expected.getTime();
 	};
 	const go = (to: GeoPoint | null, stop: CourseStop | null) => {
 		const district = stop?.district;
 		const drive = driveTo(to, district);
-		const service = (ms: number | null) =>
+		const stayAt = (ms: number | null) =>
 			stop === null
 				? 0
 				: (stop.stayMinutes ?? priorOf({ kind: 'service', district, at: momentOf(ms) }));
 		const arrivesMs = arrivalAt(stop, drive);
 		minutes += drive;
 		if (arrivesMs === null) {
-			minutes += service(null);
+			minutes += stayAt(null);
 			return;
 		}
 		const opensMs = stop?.opensAt == null ? 0 : new Date(stop.opensAt).getTime();
 		const waitMs = Math.max(0, opensMs - arrivesMs);
 		// For the first stop the vehicle leaves later.
 		const laterStartMs = stop !== null && stop === stops[0] ? waitMs : 0;
-		const busyMs = service(arrivesMs + waitMs) * minuteMs;
+		const busyMs = stayAt(arrivesMs + waitMs) * minuteMs;
 		const [fromMs, thereMs] = [(atMs ?? arrivesMs) + laterStartMs, arrivesMs + laterStartMs];
-		const beginsMs = beginAfterBreaks(fromMs, thereMs, opensMs, busyMs);
-		if (laterMs !== null) laterMs += beginsMs - arrivesMs - waitMs;
+		const service = { fromMs, arrivesMs: thereMs, opensMs, busyMs };
+		const beginsMs = beginAfterBreaks(ahead, service);
 		minutes += (beginsMs - thereMs + busyMs) / minuteMs;
 		atMs = beginsMs + busyMs;
 	};

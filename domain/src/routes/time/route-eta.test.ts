@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatTime, instantAt } from '../../common/date/date.ts';
 import { geoPoint } from '../../common/place/geo.ts';
 import { type EtaFacts, type EtaStop, etasOf } from './route-eta.ts';
@@ -164,4 +164,82 @@ test('an address that has learned its stay takes that long, not as long as other
 		['s1', '09:03'],
 		['s2', '09:27'],
 	]);
+});
+
+describe('breaks of the driver', () => {
+	const rest = (from: string, to: string, minutes: number) => ({
+		from: at(from),
+		to: at(to),
+		minutes,
+	});
+	const noon = rest('12:00', '13:00', 30);
+	const noonFacts = (change: Partial<EtaFacts> = {}) =>
+		facts({ vehicle: { at: at('11:55'), point: place(0) }, breaks: [noon], ...change });
+
+	test('are taken as soon as they may begin, and make the stops after them later', () => {
+		const stops = [stop(1), stop(2), stop(3)];
+		const free = times(noonFacts({ stops, breaks: [] }), at('11:55'));
+		expect(free.map(([, time]) => time)).toEqual(['11:58', '12:08', '12:17']);
+		const rested = times(noonFacts({ stops }), at('11:55'));
+		expect(rested.map(([, time]) => time)).toEqual(['11:58', '12:38', '12:47']);
+	});
+
+	test('come before a service that leaves no time for them', () => {
+		const narrow = rest('12:00', '12:00', 30);
+		expect(times(noonFacts({ stops: [stop(1)], breaks: [narrow] }), at('11:55'))).toEqual([
+			['s1', '12:30'],
+		]);
+	});
+
+	test('make a stop risk its window', () => {
+		const stops = [stop(1), stop(2, { windowEnd: '12:20' })];
+		expect(marks(noonFacts({ stops, breaks: [] }), at('11:55'))).toEqual([null, null]);
+		expect(marks(noonFacts({ stops }), at('11:55'))).toEqual([null, 'at_risk']);
+	});
+
+	test('that a long drive contained are over, and do not make the day seem slow', () => {
+		const ahead = { vehicle: { at: at('12:52'), point: place(2) } };
+		const drive = (arrivedAt: string, breaks: NonNullable<EtaFacts['breaks']>) =>
+			times(
+				noonFacts({
+					...ahead,
+					departedAt: at('11:40'),
+					stops: [visited(1, '11:50', '12:05'), visited(2, arrivedAt, '12:52'), stop(3)],
+					breaks,
+				}),
+				at('12:52'),
+			)[0]?.[1];
+		expect(drive('12:42', [noon])).toBe(drive('12:12', []));
+		// Without that rest it is ahead.
+		expect(drive('12:12', [noon])).toBe('13:27');
+	});
+
+	test('that are being taken count with the rest of them', () => {
+		const stops = [visited(1, '11:50', '12:05'), stop(2)];
+		const waiting = (now: string) =>
+			times(
+				noonFacts({
+					departedAt: at('11:47'),
+					stops,
+					vehicle: { at: at(now), point: place(1) },
+				}),
+				at(now),
+			)[0]?.[1];
+		expect(waiting('12:06')).toBe('12:38');
+		expect(waiting('12:25')).toBe('12:38');
+		expect(waiting('12:40')).toBe('12:43');
+	});
+
+	test('that nobody saw end at their latest start, and on a drive without a position in time', () => {
+		const stops = [stop(1)];
+		const late = { vehicle: { at: at('13:10'), point: place(0) }, departedAt: at('13:08') };
+		expect(times(noonFacts({ ...late, stops }), at('13:10'))).toEqual([['s1', '13:13']]);
+		const unseen = {
+			departedAt: at('11:37'),
+			vehicle: null,
+			stops: [visited(1, '11:40', '11:58'), stop(2)],
+		};
+		expect(times(noonFacts(unseen), at('12:30'))[0]?.[1]).toBe('12:31');
+		expect(times(noonFacts(unseen), at('15:00'))[0]?.[1]).toBe('15:00');
+	});
 });

@@ -11,6 +11,7 @@ import {
 	streetKm,
 	unknownWay,
 } from '../common/route-pace.ts';
+import { beginAfterBreaks, type RouteBreak } from './route-break.ts';
 
 export type EtaStop = {
 	readonly id: string;
@@ -38,6 +39,8 @@ export type EtaFacts<Stop extends EtaStop = EtaStop> = {
 	readonly stops: readonly Stop[];
 	/** Means of the days before; a day kept on a phone by an older version has none. */
 	readonly pacePriors?: readonly PacePrior[];
+	/** Breaks of its driver that day; a day kept on a phone by an older version has none. */
+	readonly breaks?: readonly RouteBreak[];
 };
 
 /** `late`: the window has ended; `at_risk`: it will have ended on arrival. */
@@ -102,15 +105,25 @@ function arrivalsAt(
 	nowMs: number,
 ): ReadonlyMap<string, number> {
 	if (facts.state !== 'in_progress' || facts.departedAt === null) return new Map();
-	const pace = learnPace(facts);
-	let { atMs, point } = here === undefined ? startOf(facts, nowMs) : leaving(here, pace, nowMs);
+	const { legs, breaksLeft } = drivesOf(facts, here);
+	const pace = learnPace(facts, legs);
+	const start = here === undefined ? startOf(facts, nowMs) : leaving(here, pace, nowMs);
+	const breaks = here === undefined ? breaksAhead(breaksLeft, facts, nowMs) : [...breaksLeft];
+	let { atMs, point } = start;
 	return new Map(
 		ahead.map((stop) => {
 			const way = wayTo(point, stop.point);
 			const driveMs =
 				driveMinutes(way, pace('drive', stop, atMs), trafficAt(new Date(atMs))) * minuteMs;
+			const reachedMs = atMs + driveMs;
+			const beginsMs = beginAfterBreaks(breaks, {
+				fromMs: atMs,
+				arrivesMs: reachedMs,
+				opensMs: 0,
+				busyMs: pace('service', stop, reachedMs) * minuteMs,
+			});
 			// A stop that should have been reached is expected now.
-			const arrivalMs = Math.max(nowMs, atMs + driveMs);
+			const arrivalMs = Math.max(nowMs, beginsMs);
 			atMs = arrivalMs + pace('service', stop, arrivalMs) * minuteMs;
 			point = stop.point ?? point;
 			return [stop.id, arrivalMs];
@@ -128,13 +141,15 @@ function leaving(stop: EtaStop, pace: Pace, nowMs: number): Start {
 }
 
 /** The present position, or where the vehicle was last seen to act. */
-function startOf({ vehicle, stops, departedAt, depotPoint }: EtaFacts, nowMs: number): Start {
-	if (vehicle !== null && nowMs - new Date(vehicle.at).getTime() <= positionMs) {
-		return { atMs: nowMs, point: vehicle.point };
-	}
-	const last = visitsOf(stops).at(-1);
-	if (last !== undefined) return { atMs: last.finishedMs, point: last.point };
-	return { atMs: new Date(departedAt ?? nowMs).getTime(), point: depotPoint };
+function startOf(facts: EtaFacts, nowMs: number): Start {
+	const { vehicle } = facts;
+	if (vehicle !== null && isFresh(vehicle, nowMs)) return { atMs: nowMs, point: vehicle.point };
+	const last = visitsOf(facts.stops).at(-1);
+	return last === undefined ? departureOf(facts) : { atMs: last.finishedMs, point: last.point };
+}
+
+function isFresh({ at }: NonNullable<EtaFacts['vehicle']>, nowMs: number): boolean {
+	return nowMs - new Date(at).getTime() <= positionMs;
 }
 
 function markOf(
@@ -167,27 +182,84 @@ function visitsOf(stops: readonly EtaStop[]): Visit[] {
 		.toSorted((left, right) => left.arrivedMs - right.arrivedMs);
 }
 
+/** A drive of the day that is over, with the rest that was taken on it. */
+type Leg = Start & { readonly to: GeoPoint | null; readonly endMs: number; restMinutes: number };
+
+/**
+ * The drives to the finished stops and the breaks that were not taken on one of these, nor on the drive
+ * to the present stop. A drive that was longer by half a break or more contained it.
+ */
+function drivesOf(facts: EtaFacts, here: EtaStop | undefined) {
+	let from = departureOf(facts);
+	const driveTo = (to: GeoPoint | null, endMs: number, leavesMs: number): Leg => {
+		const leg = { ...from, to, endMs, restMinutes: 0 };
+		from = { atMs: leavesMs, point: to };
+		return leg;
+	};
+	const legs = visitsOf(facts.stops).map(({ point, arrivedMs, finishedMs }) =>
+		driveTo(point, arrivedMs, finishedMs),
+	);
+	const arrivedMs = here?.arrivedAt == null ? null : new Date(here.arrivedAt).getTime();
+	const all = arrivedMs === null ? legs : [...legs, driveTo(here?.point ?? null, arrivedMs, 0)];
+	const breaksLeft = (facts.breaks ?? []).filter(({ from: earliest, minutes }) => {
+		const taken = all.find(
+			(leg) =>
+				leg.restMinutes === 0 &&
+				leg.endMs > new Date(earliest).getTime() &&
+				idleMinutes(leg, leg.to, leg.endMs, facts) >= minutes / 2,
+		);
+		if (taken !== undefined) taken.restMinutes = minutes;
+		return taken === undefined;
+	});
+	return { legs, breaksLeft };
+}
+
+function departureOf({ departedAt, depotPoint }: EtaFacts): Start {
+	return { atMs: new Date(departedAt ?? 0).getTime(), point: depotPoint };
+}
+
+/** How much longer than the days before say a drive takes or took. */
+function idleMinutes(
+	{ atMs, point }: Start,
+	to: GeoPoint | null,
+	untilMs: number,
+	{ pacePriors = [] }: EtaFacts,
+): number {
+	const at = new Date(atMs);
+	const pace = priorsBy(pacePriors)({ kind: 'drive', district: null, at });
+	return (untilMs - atMs) / minuteMs - driveMinutes(wayTo(point, to), pace, trafficAt(at));
+}
+
+/** Of a break that may have begun on the present drive, what is left of it. */
+function breaksAhead(breaks: readonly RouteBreak[], facts: EtaFacts, nowMs: number): RouteBreak[] {
+	const { vehicle } = facts;
+	if (vehicle === null || !isFresh(vehicle, nowMs)) return [...breaks];
+	const last = visitsOf(facts.stops).at(-1);
+	const since = last === undefined ? departureOf(facts) : { ...last, atMs: last.finishedMs };
+	let idle = Math.max(0, idleMinutes(since, vehicle.point, nowMs, facts));
+	return breaks.flatMap((one) => {
+		const openMinutes = (nowMs - new Date(one.from).getTime()) / minuteMs;
+		const rested = Math.min(one.minutes, idle, Math.max(0, openMinutes));
+		idle -= rested;
+		return rested === one.minutes ? [] : [{ ...one, minutes: one.minutes - rested }];
+	});
+}
+
 /** Minutes per km of street of the drive to a stop that begins then, or of the stay there. */
 type Pace = (kind: PacePrior['kind'], stop: EtaStop, atMs: number) => number;
 
 /** The pace of today, mixed with that of the days before while there are few samples. */
-function learnPace({ stops, departedAt, depotPoint, pacePriors = [] }: EtaFacts): Pace {
-	const visits = visitsOf(stops);
-	const starts: Start[] = [
-		{ atMs: new Date(departedAt ?? 0).getTime(), point: depotPoint },
-		...visits.map(({ finishedMs, point }) => ({ atMs: finishedMs, point })),
-	];
+function learnPace({ stops, pacePriors = [] }: EtaFacts, driven: readonly Leg[]): Pace {
 	const { limits, leastKm } = sampling;
-	const legs = visits.flatMap(({ point, arrivedMs }, index) => {
-		const from = starts[index];
-		if (from === undefined || from.point === null || point === null) return [];
-		const { metres, passages } = knownWay(from.point, point);
+	const legs = driven.flatMap(({ atMs, point, to, endMs, restMinutes }) => {
+		if (point === null || to === null) return [];
+		const { metres, passages } = knownWay(point, to);
 		if (metres < leastKm * 1_000) return [];
-		const minutes = (arrivedMs - from.atMs) / minuteMs;
-		const delay = delayMinutes(passages, trafficAt(new Date(from.atMs)));
+		const minutes = (endMs - atMs) / minuteMs - restMinutes;
+		const delay = delayMinutes(passages, trafficAt(new Date(atMs)));
 		return [clip((minutes - delay) / streetKm(metres), limits.drive)];
 	});
-	const services = visits.map(({ arrivedMs, finishedMs }) =>
+	const services = visitsOf(stops).map(({ arrivedMs, finishedMs }) =>
 		clip((finishedMs - arrivedMs) / minuteMs, limits.service),
 	);
 	const today = { drive: legs.slice(-lastLegs), service: services.slice(-lastServices) };

@@ -6,6 +6,7 @@ import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import type { PacePrior } from '@sevk/domain/routes/common/route-pace';
 import { presentTour } from '@sevk/domain/routes/common/route-tour';
+import type { RouteBreak } from '@sevk/domain/routes/time/route-break';
 import { type EtaFacts, type EtaStop, etasOf } from '@sevk/domain/routes/time/route-eta';
 import {
 	pendingOrders,
@@ -20,6 +21,7 @@ import { eachDepot } from '../../db/sql/each-depot.ts';
 import { pointOf } from '../../db/sql/row-values.ts';
 import type { Viewer } from '../../http/endpoint/caller.ts';
 import { readDriverPhones } from '../drivers/driver-store.ts';
+import { readRouteBreaks } from '../routes/common/route-break-store.ts';
 import { readVehiclePlaces } from '../routes/common/route-vehicle-store.ts';
 import { readAlertsOfDepots } from '../routes/reading/route-alert-answer.ts';
 import { readDepotPlace } from '../routes/reading/route-detail-store.ts';
@@ -56,20 +58,22 @@ export async function readVehiclePositions(
 			const own = routesOf.get(depotId) ?? [];
 			const routeIds = own.map(({ id }) => id);
 			const driverIds = own.map(({ driverId }) => driverId);
-			const [positions, places, orders, depotPoint, phones] = await Promise.all([
+			const [positions, places, orders, depotPoint, phones, breaks] = await Promise.all([
 				readLatestPositions(db, depotId, routeIds),
 				readVehiclePlaces(db, depotId, routeIds),
 				readRoadOrders(db, depotId, routeIds),
 				readDepotPlace(db, depotId),
 				readDriverPhones(db, caller, depotId, driverIds),
+				readRouteBreaks(db, depotId, routeIds),
 			]);
-			return { depotId, positions, places, orders, depotPoint, phones };
+			return { depotId, positions, places, orders, depotPoint, phones, breaks };
 		},
-		{ statements: 5 },
+		{ statements: 6 },
 	);
 	const positions = parts.flatMap((part) => part.positions);
 	const orders = parts.flatMap((part) => part.orders);
 	const depotPointOf = new Map(parts.map((part) => [part.depotId, part.depotPoint]));
+	const breaksOf = new Map(parts.flatMap(({ breaks }) => [...breaks]));
 	const phoneOf = new Map(parts.flatMap(({ phones }) => [...phones]));
 	const positionOf = new Map(positions.map((position) => [position.routeId, position]));
 	const vehicleOf = new Map(
@@ -96,6 +100,7 @@ export async function readVehiclePositions(
 			vehicle: vehicleOf.get(route.id) ?? null,
 			depotPoint: depotPointOf.get(route.depotId) ?? null,
 			pacePriors: priors.get(priorsKey(route)) ?? [],
+			breaks: breaksOf.get(route.id) ?? [],
 		}),
 	}));
 	return { items, hiddenCount: await countHidden(db, scope, routes.filter(isOnRoad).length) };
@@ -211,6 +216,7 @@ type Present = {
 	readonly vehicle: EtaFacts['vehicle'];
 	readonly depotPoint: GeoPoint | null;
 	readonly pacePriors: readonly PacePrior[];
+	readonly breaks: readonly RouteBreak[];
 };
 
 type RoadStop = Omit<RiskStop, 'orders'> & { readonly orders: readonly RoadOrder[] };

@@ -1,5 +1,6 @@
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { addDays, formatTime, instantAt } from '@sevk/domain/common/date/date';
+import { commonWeek } from '@sevk/domain/common/date/work-week';
 import { alertLimitDefaults } from '@sevk/domain/company/company-alerts';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
@@ -274,8 +275,16 @@ it('expects a vehicle by the pace of its depot in the 28 days before, in the ilÃ
 	);
 	await sql`update routes set state = 'in_progress', departed_at = ${now}
 		where id = ${today.routeId}`.execute(db);
-	const { body } = await sender(app, 'officer')(listVehiclePositions, {
-		query: { depotId: depotOfPast },
-	});
-	expect(formatTime(body.items[0]?.nextStop?.expectedAt ?? now)).toBe('16:01');
+	const expectedAt = async () => {
+		const query = { depotId: depotOfPast };
+		const { body } = await sender(app, 'officer')(listVehiclePositions, { query });
+		return formatTime(body.items[0]?.nextStop?.expectedAt ?? now);
+	};
+	expect(await expectedAt()).toBe('16:01');
+	// The driver rests first.
+	const week = { ...commonWeek, breaks: [{ minutes: 30, earliest: '16:00', latest: '16:00' }] };
+	await sql`update depots set work_week = ${JSON.stringify(week)} where id = ${depotOfPast}`.execute(
+		db,
+	);
+	expect(await expectedAt()).toBe('16:31');
 });

@@ -167,6 +167,7 @@ export function routeDetail(change: Partial<RouteDetail> = {}): RouteDetail {
 		depotPoint: null,
 		vehiclePlace: null,
 		pacePriors: [],
+		breaks: [],
 		vehicleId: testId(101),
 		driverId: testId(401),
 		driverPhone: null,

@@ -3,7 +3,7 @@ import type { ClockTime } from '@sevk/domain/common/date/clock-time';
 import { formatTime, instantAt, type ServiceDate, todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { usualStart } from '@sevk/domain/routes/sequence/route-stop-placing';
-import { type CourseFacts, courseBreaks, courseOf } from '@sevk/domain/routes/time/route-course';
+import { type CourseFacts, courseOf } from '@sevk/domain/routes/time/route-course';
 import { tourStart } from '@sevk/domain/routes/time/route-tour-start';
 import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import { sql } from 'kysely';
@@ -15,6 +15,7 @@ import {
 	workingTimeColumns,
 	workingTimeOfRow,
 } from '../../drivers/driver-working-time-store.ts';
+import { breaksOfRow } from '../common/route-break-store.ts';
 import { readStops } from '../common/route-stop-store.ts';
 import type { StoredRoute } from '../common/route-store.ts';
 
@@ -57,8 +58,7 @@ export async function readRouteStart(
 	const depotPoint = pointOf(row.longitude, row.latitude);
 	const time = driverId === null ? null : workingTimeOfRow(row, serviceDate);
 	const hours = time === null ? null : enteredHours(time);
-	const breaks =
-		hours === null || time?.kind !== 'works' ? [] : courseBreaks(serviceDate, hours, time.breaks);
+	const breaks = driverId === null ? [] : breaksOfRow(row, serviceDate);
 	const backAts: Date[] = [];
 	for (const earlier of await readToursBefore(db, depotId, route)) {
 		const backAt = await readBackAt(db, depotId, { route: earlier, depotPoint, now });

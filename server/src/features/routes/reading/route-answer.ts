@@ -4,7 +4,7 @@ import { type KnownAddress, readAddressSummaries } from '../../addresses/address
 // Rows of routes as answers of the contract: balances computed, recipients masked, warnings added.
 
 import type { StopCode } from '@sevk/contract/routes/route-codes';
-import type { RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import type { DriverPlan } from '@sevk/contract/routes/route-driver-plan';
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { type RecipientView, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
@@ -23,6 +23,7 @@ import {
 	effectiveResult,
 	excludedResults,
 	finishedRouteStates,
+	onRoadRouteStates,
 	openRouteStates,
 } from '@sevk/domain/routes/common/route';
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
@@ -44,6 +45,7 @@ import { readDriverPhones } from '../../drivers/driver-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { noCode, readCodes } from '../codes/route-code-answer.ts';
 import {
+import { readRouteBreaks } from '../common/route-break-store.ts';
 	readDriverPlan,
 	readFormerOrders,
 	type DriverPlan as StoredDriverPlan,
@@ -107,12 +109,13 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 		]);
 	const [vehiclePlace, alerts, phones, driverPlan] = live;
 	const view = recipientViewOf(caller, carryingRoute(row));
-	const [calls, policies, codes, pacePriors, summaries] = await Promise.all([
+	const [calls, policies, codes, pacePriors, breaks, summaries] = await Promise.all([
 		readCalls(db, row, orders),
 		readPolicies(db),
 		readCodes(db, caller, row),
 		readPriorsOf(db, row, orders),
 		readAddressSummaries(
+		readBreaks(db, row),
 			db,
 			row.depotId,
 			[...new Set(orders.flatMap(({ addressKey }) => addressKey ?? []))],
@@ -148,6 +151,7 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 		vehiclePlace,
 		pacePriors,
 		vehicleId: row.vehicleId,
+		breaks,
 		driverId: row.driverId,
 		driverPhone: openRouteStates.includes(row.state)
 			? (phones.get(row.driverId ?? '') ?? null)
@@ -196,6 +200,15 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 }
 
 function goodsWarnings(departure: Awaited<ReturnType<typeof readDeparture>>): string[] {
+/** Breaks of its driver, while they make arrivals later. */
+async function readBreaks(db: Database, row: RouteListRow): Promise<RouteDetail['breaks']> {
+	if (!onRoadRouteStates.includes(row.state)) return [];
+	const breaks = await readRouteBreaks(db, row.depotId, [row.id]);
+	return (breaks.get(row.id) ?? []).map(({ from, to, minutes }) => {
+		return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), minutes };
+	});
+}
+
 	if (departure === null) return [];
 	const { uncooled, lacks } = departure;
 	return [

@@ -5,7 +5,8 @@ import { instantAt } from '@sevk/domain/common/date/date';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates, plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { overloadWords } from '@sevk/domain/routes/common/route-words';
-import { courseBreaks, courseOf, type RouteCourse } from '@sevk/domain/routes/time/route-course';
+import { routeBreaks } from '@sevk/domain/routes/time/route-break';
+import { courseOf, type RouteCourse } from '@sevk/domain/routes/time/route-course';
 import { etasOf } from '@sevk/domain/routes/time/route-eta';
 import {
 	pendingWindow,
@@ -35,6 +36,7 @@ function liveOf(
 ): RouteLive {
 	const { route, stops, depotPoint, pacePriors } = entry;
 	const { serviceDate, state, departedAt, vehicle } = route;
+	const breaks = breaksOf(entry);
 	const planned = new Set(stops.map(({ key }) => key));
 	// The plan lacks visited stops whose orders moved to another route; the pace includes them.
 	const left = route.stops
@@ -47,6 +49,7 @@ function liveOf(
 			departedAt,
 			depotPoint,
 			pacePriors,
+			breaks,
 			vehicle: vehicle && {
 				at: vehicle.at,
 				point: geoPoint(vehicle.longitude, vehicle.latitude),
@@ -79,7 +82,7 @@ function liveOf(
 			})),
 			pacePriors,
 			startAt: startOf(entry, now, backAts),
-			breaks: breaksOf(entry),
+			breaks,
 			etas,
 		}),
 		alerts,
@@ -103,7 +106,7 @@ function startOf({ route }: PlanRoute, now: Date, backAts: readonly Date[]): Dat
 
 function breaksOf({ route: { serviceDate, shiftFrom, shiftTo, breaks } }: PlanRoute) {
 	if (shiftFrom === null || shiftTo === null) return [];
-	return courseBreaks(serviceDate, { start: shiftFrom, end: shiftTo }, breaks);
+	return routeBreaks(serviceDate, { start: shiftFrom, end: shiftTo }, breaks);
 }
 
 function overloadOf({ route, load, capacity }: PlanRoute): string | null {

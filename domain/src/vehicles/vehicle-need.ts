@@ -84,10 +84,34 @@ export function servingWarnings(vehicle: ServingVehicle, orders: readonly Served
 	const outside = orders.filter((order) => !mayEnter(vehicle, order));
 	if (outside.length === 0) return lacks;
 	const names = [...new Set(outside.map(({ districtName }) => districtName))].join(', ');
-	return [
-		...lacks,
-		`${outside.length} sipariş ${formatPlate(plate)} plakalı aracın giremediği ilçede: ${names}.`,
-	];
+	return [...lacks, `${outsideWords(outside.length, plate)}: ${names}.`];
+}
+
+/** An order in an ilçe that the vehicle of its route may not enter. */
+export type OutsideOrder = {
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly districtName: string;
+};
+
+/** More order numbers would fill the line. */
+const mostNamedOrders = 5;
+
+/**
+ * Names the orders in ilçeler that a vehicle may not enter.
+ * @example outsideWarning('34SVK105', [{ orderId: '1', orderNo: 'SP-7', districtName: 'Fatih' }])
+ * // '1 sipariş 34 SVK 105 plakalı aracın giremediği ilçede: SP-7 (Fatih).'
+ */
+export function outsideWarning(plate: string, orders: readonly OutsideOrder[]): string {
+	const named = orders.slice(0, mostNamedOrders);
+	const names = named.map(({ orderNo, districtName }) => `${orderNo} (${districtName})`).join(', ');
+	const others = orders.length - named.length;
+	const rest = others === 0 ? '' : ` ve ${others} sipariş daha`;
+	return `${outsideWords(orders.length, plate)}: ${names}${rest}.`;
+}
+
+function outsideWords(orderCount: number, plate: string): string {
+	return `${orderCount} sipariş ${formatPlate(plate)} plakalı aracın giremediği ilçede`;
 }
 
 /** @example needWords(['coldChain', 'lift']) // 'soğuk zincir ve kuyruk lifti' */

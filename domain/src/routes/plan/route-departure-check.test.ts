@@ -35,6 +35,7 @@ const good: DepartureCheckFacts = {
 	capacity: { pieces: 80, desi: 400, kg: 1200 },
 	windowEnds: [{ orderId: 'c', end: '12:00' }],
 	cancelledLoaded: [],
+	outsideOrders: [],
 	otherDayOrders: [],
 	placelessOrders: [],
 	approximateOrders: [],
@@ -110,6 +111,27 @@ test('orders that need a lift or ADR on a vehicle without it warn', () => {
 	expect(line('adr', { lacks })?.sentence).toBe("1 sipariş ADR ister, 34 SVK 105 ADR'li değil.");
 	expect(departureBlock({ ...good, lacks })).toBeNull();
 	expect(line('lift', {})).toBeUndefined();
+});
+
+test('orders in ilçeler that the vehicle may not enter are named', () => {
+	const inFatih = (at: number) => ({
+		orderId: `o${at}`,
+		orderNo: `SP-${at}`,
+		districtName: 'Fatih',
+	});
+	expect(line('closed-districts', { outsideOrders: [inFatih(1)] })).toMatchObject({
+		level: 'amber',
+		sentence: '1 sipariş 34 ABC 123 plakalı aracın giremediği ilçede: SP-1 (Fatih).',
+		fixes: ['change-vehicle', 'open-order'],
+		orderIds: ['o1'],
+	});
+	const outsideOrders = [1, 2, 3, 4, 5, 6, 7].map(inFatih);
+	expect(line('closed-districts', { outsideOrders })).toMatchObject({
+		sentence: expect.stringMatching(/^7 sipariş .*SP-5 \(Fatih\) ve 2 sipariş daha\.$/),
+		fixes: ['change-vehicle'],
+	});
+	expect(departureBlock({ ...good, ...{ outsideOrders } })).toBeNull();
+	expect(line('closed-districts', {})).toBeUndefined();
 });
 
 test('cold-chain orders on a vehicle without cooling block or warn, by the rule', () => {

@@ -7,7 +7,7 @@ import type { OrderRouteProblem } from '../../orders/list/order-route-problem.ts
 import type { VehicleCapacity, VehicleLoad } from '../../vehicles/vehicle-capacity.ts';
 import { uncooledWords } from '../../vehicles/vehicle-cooling.ts';
 import { expiryWarnings, paperWords } from '../../vehicles/vehicle-expiry.ts';
-import { lackWords } from '../../vehicles/vehicle-need.ts';
+import { lackWords, type OutsideOrder, outsideWarning } from '../../vehicles/vehicle-need.ts';
 import type { VehicleType } from '../../vehicles/vehicle-type.ts';
 import {
 	type DepartureFacts,
@@ -49,6 +49,8 @@ export type DepartureCheckFacts = DepartureFacts & {
 	readonly windowEnds: readonly { readonly orderId: string; readonly end: string }[];
 	/** Ids of the orders that each check is about. */
 	readonly cancelledLoaded: readonly string[];
+	/** Orders in ilçeler that the vehicle may not enter. */
+	readonly outsideOrders: readonly OutsideOrder[];
 	readonly otherDayOrders: readonly string[];
 	/** Orders without coordinates and without a recognized province; maps cannot show them. */
 	readonly placelessOrders: readonly string[];
@@ -125,6 +127,7 @@ export function departureChecks(facts: DepartureCheckFacts, moment: Moment): Dep
 		capacityCheck(facts),
 		...coolingCheck(facts),
 		...lackChecks(facts),
+		...outsideCheck(facts),
 		windowCheck(facts, moment.now),
 		...orderChecks(facts),
 		...kmChecks(facts, moment.km),
@@ -267,6 +270,15 @@ function coolingCheck({ uncooled }: DepartureCheckFacts): DepartureCheck[] {
 
 function lackChecks({ lacks }: DepartureCheckFacts): DepartureCheck[] {
 	return lacks.map((lack) => lineOf(lack.need, 'amber', `${lackWords(lack)}.`, ['change-vehicle']));
+}
+
+function outsideCheck({ vehicle, outsideOrders }: DepartureCheckFacts): DepartureCheck[] {
+	if (vehicle === null || outsideOrders.length === 0) return [];
+	const orderIds = outsideOrders.map(({ orderId }) => orderId);
+	const sentence = outsideWarning(vehicle.plate, outsideOrders);
+	const fixes: DepartureFix[] = ['change-vehicle'];
+	if (orderIds.length === 1) fixes.push('open-order');
+	return [{ ...lineOf('closed-districts', 'amber', sentence, fixes), orderIds }];
 }
 
 /** A window that ends before the departure is missed. Only checked on the day of the route. */

@@ -35,7 +35,7 @@ import { stopWindow } from '@sevk/domain/routes/time/route-risk';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { uncooledWords } from '@sevk/domain/vehicles/vehicle-cooling';
 import { expiryWarnings, type PaperDates } from '@sevk/domain/vehicles/vehicle-expiry';
-import { lackWords } from '@sevk/domain/vehicles/vehicle-need';
+import { lackWords, outsideWarning } from '@sevk/domain/vehicles/vehicle-need';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
@@ -44,8 +44,8 @@ import { readPolicies } from '../../company/company-policy-store.ts';
 import { readDriverPhones } from '../../drivers/driver-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { noCode, readCodes } from '../codes/route-code-answer.ts';
-import {
 import { readRouteBreaks } from '../common/route-break-store.ts';
+import {
 	readDriverPlan,
 	readFormerOrders,
 	type DriverPlan as StoredDriverPlan,
@@ -114,8 +114,8 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 		readPolicies(db),
 		readCodes(db, caller, row),
 		readPriorsOf(db, row, orders),
-		readAddressSummaries(
 		readBreaks(db, row),
+		readAddressSummaries(
 			db,
 			row.depotId,
 			[...new Set(orders.flatMap(({ addressKey }) => addressKey ?? []))],
@@ -150,8 +150,8 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 		depotPoint,
 		vehiclePlace,
 		pacePriors,
-		vehicleId: row.vehicleId,
 		breaks,
+		vehicleId: row.vehicleId,
 		driverId: row.driverId,
 		driverPhone: openRouteStates.includes(row.state)
 			? (phones.get(row.driverId ?? '') ?? null)
@@ -199,7 +199,6 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 	};
 }
 
-function goodsWarnings(departure: Awaited<ReturnType<typeof readDeparture>>): string[] {
 /** Breaks of its driver, while they make arrivals later. */
 async function readBreaks(db: Database, row: RouteListRow): Promise<RouteDetail['breaks']> {
 	if (!onRoadRouteStates.includes(row.state)) return [];
@@ -209,11 +208,15 @@ async function readBreaks(db: Database, row: RouteListRow): Promise<RouteDetail[
 	});
 }
 
+function goodsWarnings(departure: Awaited<ReturnType<typeof readDeparture>>): string[] {
 	if (departure === null) return [];
-	const { uncooled, lacks } = departure;
+	const { uncooled, lacks, outsideOrders, vehicle } = departure;
 	return [
 		...(uncooled === null ? [] : [`${uncooledWords(uncooled.orderCount, uncooled.plate)}.`]),
 		...lacks.map((lack) => `${lackWords(lack)}.`),
+		...(vehicle === null || outsideOrders.length === 0
+			? []
+			: [outsideWarning(vehicle.plate, outsideOrders)]),
 	];
 }
 

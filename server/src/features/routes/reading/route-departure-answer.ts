@@ -4,6 +4,7 @@ import { parsePostalCode } from '@sevk/domain/common/identifier/postal-code';
 import { type DriverState, mayDrive } from '@sevk/domain/drivers/driver';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';
 import { mayBePlanned, type VehicleState } from '@sevk/domain/vehicles/vehicle';
+import { mayEnter, type OutsideOrder } from '@sevk/domain/vehicles/vehicle-need';
 import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../../db/database.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
@@ -81,6 +82,7 @@ export async function readDeparture(
 		cancelledLoaded: orders
 			.filter(({ orderState, inCustody }) => orderState === 'cancelled' && inCustody)
 			.map(({ orderId }) => orderId),
+		outsideOrders: outsideOrdersOf(vehicle, going),
 		otherDayOrders: idsOf(({ serviceDate }) => serviceDate !== row.serviceDate),
 		placelessOrders: idsOf(({ longitude }) => longitude === null),
 		approximateOrders: idsOf(({ approximate }) => approximate),
@@ -91,4 +93,15 @@ export async function readDeparture(
 		),
 		hasDispatchNotes: going.some(({ dispatchNoteNo }) => dispatchNoteNo !== null),
 	};
+}
+
+function outsideOrdersOf(
+	vehicle: VehiclePapers | null,
+	orders: readonly RouteOrderRow[],
+): OutsideOrder[] {
+	if (vehicle === null) return [];
+	return orders.flatMap(({ orderId, orderNo, province, district }) => {
+		const isInside = mayEnter(vehicle, { provinceName: province, districtName: district });
+		return isInside ? [] : [{ orderId, orderNo, districtName: district }];
+	});
 }

@@ -24,6 +24,7 @@ export type RouteOrderRow = {
 	readonly orderNo: string;
 	readonly recipientName: string;
 	readonly phone: string | null;
+	readonly province: string;
 	readonly district: string;
 	readonly neighbourhood: string;
 	readonly addressLine: string;
@@ -77,7 +78,7 @@ export async function readRouteOrders(
 	const { rows } = await sql<RouteOrderRow>`
 		select s.id as "stopId", s.position, s.state as "stopState", s.plan_locked as "planLocked", s.arrived_at as "arrivedAt",
 			s.finished_at as "finishedAt", o.id as "orderId", o.order_no as "orderNo",
-			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
+			o.recipient_name as "recipientName", o.phone, o.province, o.district, o.neighbourhood,
 			o.address_line as "addressLine", o.address_hint as "addressHint", o.address_key as "addressKey",
 			${stayColumns},
 			o.longitude, o.latitude,
@@ -210,6 +211,7 @@ export async function readVehiclePapers(
 			'inspection_until as inspectionUntil',
 			'insurance_until as insuranceUntil',
 			'road_card_until as roadCardUntil',
+			'closed_districts as closedDistricts',
 		])
 		.select(blackoutOn(sql.ref('vehicles.id'), sql`${serviceDate}::date`).as('blackout'))
 		.where('id', '=', vehicleId)

@@ -105,6 +105,26 @@ test('orders that need a lift or ADR on a vehicle without it are named before th
 	expect((await depart(route)).status).toBe(200);
 });
 
+test('orders in ilçeler that the vehicle may not enter are named before the departure', async () => {
+	const drafts = [{ district: 'Fatih' }, { district: 'Ümraniye' }];
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));
+	await loadRoute(db, route);
+	const outside = async () =>
+		(await show(route)).departure?.outsideOrders.map(({ orderId, districtName }) => [
+			orderId,
+			districtName,
+		]);
+	expect(await outside()).toEqual([]);
+	await db
+		.updateTable('vehicles')
+		.set({ closed_districts: ['İstanbul/Fatih'] })
+		.where('id', '=', route.vehicleId)
+		.execute();
+	expect(await outside()).toEqual([[route.orderIds[0], 'Fatih']]);
+	expect((await show(route)).warnings).toContainEqual(expect.stringContaining('giremediği ilçede'));
+	expect((await depart(route)).status).toBe(200);
+});
+
 test('loaded orders depart, the others go back to the pool', async () => {
 	const drafts = [{ pieceCount: 2 }, {}, {}];
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));

@@ -30,6 +30,7 @@ const departure: NonNullable<RouteDetail['departure']> = {
 	capacity: { pieces: null, desi: null, kg: null },
 	windowEnds: [],
 	cancelledLoaded: [],
+	outsideOrders: [],
 	otherDayOrders: [],
 	placelessOrders: [testId(203)],
 	approximateOrders: [],

@@ -22,7 +22,11 @@ const standingFields = orderFields
 		dispatchNoteNo: true,
 		preCampaignKurus: true,
 	})
-	.extend({ lines: z.array(orderLineFields).max(100) });
+	.extend({
+		lines: z.array(orderLineFields).max(100),
+		windowGapStart: orderFields.shape.windowGapStart.default(null),
+		windowGapEnd: orderFields.shape.windowGapEnd.default(null),
+	});
 
 const rule = z.object({
 	weekdays: z.array(z.enum(weekdays)).min(1).max(7),

@@ -27,6 +27,9 @@ export type StoredStandingOrder = {
 	readonly version: number;
 };
 
+/** A draft that was kept before orders had a second window has none. */
+const oneWindow = { windowGapStart: null, windowGapEnd: null };
+
 function standingOrderOf(row: Row<'standing_orders'>): StoredStandingOrder {
 	return {
 		id: row.id,
@@ -39,7 +42,7 @@ function standingOrderOf(row: Row<'standing_orders'>): StoredStandingOrder {
 			pausedFrom: row.paused_from,
 			pausedUntil: row.paused_until,
 		},
-		draft: row.draft as StandingDraft | null,
+		draft: row.draft === null ? null : { ...oneWindow, ...(row.draft as StandingDraft) },
 		version: row.version,
 	};
 }

@@ -156,6 +156,36 @@ test('orders are created two weeks ahead, each with the number of its day', asyn
 	);
 });
 
+const twoWindows = {
+	windowStart: '09:00',
+	windowGapStart: '11:00',
+	windowGapEnd: '17:00',
+	windowEnd: '20:00',
+};
+
+test('its orders get both delivery windows of the day', async () => {
+	const id = await create(twoWindows);
+	expect((await list())[0]).toMatchObject(twoWindows);
+	await run();
+	const orderOf = async () => {
+		const [date] = await datesOf(id);
+		return (await send(showOrder, { params: { orderId: date?.orderId ?? '' } })).body;
+	};
+	expect(await orderOf()).toMatchObject(twoWindows);
+	const body = { depotId, version: 1, ...fields({ ...twoWindows, windowGapEnd: '10:00' }) };
+	const refused = await send(editStandingOrder, { params: { standingOrderId: id }, body });
+	expect(refused).toMatchObject({ status: 422, body: { code: 'order/second-window' } });
+});
+
+test('one that was kept before there were second windows has one', async () => {
+	const id = await create();
+	await sql`update standing_orders set draft = draft - 'windowGapStart' - 'windowGapEnd'
+		where depot_id = ${depotId} and id = ${id}`.execute(database.db);
+	expect((await list())[0]).toMatchObject({ windowGapStart: null, windowGapEnd: null });
+	await run();
+	expect(await orderDays()).toHaveLength(2);
+});
+
 test('several processes at once create one order per day', async () => {
 	await create();
 	await create({ weekdays: [weekdayKeyOf(first), weekdayKeyOf(today)] });

@@ -18,7 +18,7 @@ import {
 	paymentTypeWords,
 } from '@sevk/domain/reasons/payment-type';
 import { IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isProblemOf } from '../../../api/call/call.ts';
 import { useFormAct } from '../../../api/commands/use-act.ts';
 import { fieldErrors } from '../../../api/connection/problem.ts';
@@ -360,6 +360,30 @@ export function AddressFields({ form }: FieldsProps) {
 
 /** Delivery date and time windows. */
 function ScheduleFields({ form }: FieldsProps) {
+	return (
+		<>
+			<WindowFields form={form}>
+				<DateField
+					label="Teslimat tarihi"
+					required
+					value={form.values.serviceDate}
+					onChange={(day) => {
+						if (day) form.setFieldValue('serviceDate', day);
+					}}
+				/>
+			</WindowFields>
+			<ReadyField form={form} />
+		</>
+	);
+}
+
+type WindowFieldsProps = FieldsProps & {
+	/** A field before the times, in their line. */
+	readonly children?: ReactNode;
+};
+
+/** The delivery window, and a second one on the day. */
+export function WindowFields({ form, children }: WindowFieldsProps) {
 	const { windowEnd, windowGapStart, windowGapEnd } = form.values;
 	const [hasSecond, setHasSecond] = useState(windowGapEnd !== null);
 	const firstEnd = hasSecond ? 'windowGapStart' : 'windowEnd';
@@ -373,15 +397,8 @@ function ScheduleFields({ form }: FieldsProps) {
 	}
 	return (
 		<>
-			<div className={classes.triple}>
-				<DateField
-					label="Teslimat tarihi"
-					required
-					value={form.values.serviceDate}
-					onChange={(day) => {
-						if (day) form.setFieldValue('serviceDate', day);
-					}}
-				/>
+			<div className={children === undefined ? classes.times : classes.triple}>
+				{children}
 				<TimeField
 					label="En erken"
 					value={form.values.windowStart}
@@ -406,13 +423,19 @@ function ScheduleFields({ form }: FieldsProps) {
 					İkinci Aralık Ekle
 				</Button>
 			)}
-			<TimeField
-				label="Depoda hazır"
-				description="Sabah depoda değilse: araç bu saatten önce çıkmaz."
-				value={form.values.readyFrom}
-				onChange={(time) => form.setFieldValue('readyFrom', time)}
-			/>
 		</>
+	);
+}
+
+/** From when on the goods can leave the depot. */
+export function ReadyField({ form }: FieldsProps) {
+	return (
+		<TimeField
+			label="Depoda hazır"
+			description="Sabah depoda değilse: araç bu saatten önce çıkmaz."
+			value={form.values.readyFrom}
+			onChange={(time) => form.setFieldValue('readyFrom', time)}
+		/>
 	);
 }
 

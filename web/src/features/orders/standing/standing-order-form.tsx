@@ -1,11 +1,10 @@
-import { Group, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import type { StandingOrder, StandingRuleRecord } from '@sevk/contract/orders/standing-orders';
 import { standingNumber } from '@sevk/domain/orders/standing/standing-order-words';
 import { isPaidAtDoor, type PaymentType } from '@sevk/domain/reasons/payment-type';
 import { useState } from 'react';
-import { TimeField } from '../../../ui/date/time-field.tsx';
 import { FormGroup, FormModal, Wide } from '../../../ui/dialog/form-modal.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import type { OrderDraftFields } from '../form/order-draft.ts';
@@ -14,10 +13,12 @@ import {
 	NeedFields,
 	PaymentFields,
 	PlanFields,
+	ReadyField,
 	RecipientFields,
 	required,
 	SizeFields,
 	SourceFields,
+	WindowFields,
 } from '../form/order-form.tsx';
 import { LineFields } from '../form/order-line-fields.tsx';
 import { firstFields, firstRule, ruleErrors, sentFields } from './standing-order-draft.ts';
@@ -149,24 +150,8 @@ function OrderParts({ form, masked }: PartsProps) {
 			<SourceFields form={form} onSender={() => undefined} />
 			<RecipientFields form={form} order={masked} />
 			<AddressFields form={form} />
-			<Group grow align="flex-start">
-				<TimeField
-					label="En erken"
-					value={form.values.windowStart}
-					onChange={(time) => form.setFieldValue('windowStart', time)}
-				/>
-				<TimeField
-					label="En geç"
-					value={form.values.windowEnd}
-					onChange={(time) => form.setFieldValue('windowEnd', time)}
-					error={form.errors['windowEnd']}
-				/>
-				<TimeField
-					label="Depoda hazır"
-					value={form.values.readyFrom}
-					onChange={(time) => form.setFieldValue('readyFrom', time)}
-				/>
-			</Group>
+			<WindowFields form={form} />
+			<ReadyField form={form} />
 			<SizeFields form={form} />
 			<NeedFields form={form} />
 			<PlanFields form={form} />

@@ -139,6 +139,26 @@ test('an order becomes a standing one with its weekday and its goods', async () 
 	});
 });
 
+test('its second delivery window begins after the first, and can be removed', async () => {
+	const windows = { windowStart: '09:00', windowGapStart: '11:00', windowEnd: '20:00' };
+	answer(listStandingOrders, { items: [standingOrder({ ...windows, windowGapEnd: '10:00' })] });
+	answer(editStandingOrder, versioned);
+	await renderScreen(paths.standingOrders, { as: profile('planner') });
+	await row.click();
+	await press('Düzenle');
+	await press('Kaydet');
+	await expect
+		.element(dialog.getByText('İkinci aralık, ilk aralık bittikten sonra başlamalı.'))
+		.toBeVisible();
+	expect(requestsOf(editStandingOrder)).toEqual([]);
+	await press('İkinci Aralığı Kaldır');
+	await expect.element(dialog.getByRole('button', { name: 'İkinci Aralık Ekle' })).toBeVisible();
+	await press('Kaydet');
+	await expect
+		.poll(() => requestsOf(editStandingOrder)[0]?.body)
+		.toMatchObject({ windowGapStart: null, windowGapEnd: null, windowEnd: '11:00' });
+});
+
 test('a pause that ends before it begins stays in the form', async () => {
 	answer(listStandingOrders, { items: [standingOrder()] });
 	answer(editStandingOrder, versioned);

@@ -2358,6 +2358,27 @@ create table secret_check (
 	CHECK ((id = '00000000-0000-0000-0000-000000000000'::uuid))
 );
 
+-- A row that is deleted is erased: no other row has its person.
+-- former_email: The address before email_since, which is still told of a new IBAN for a while.
+create table sender_contacts (
+	id uuid not null,
+	sender_id uuid not null,
+	name text not null,
+	role text not null default ''::text,
+	phone text,
+	email text,
+	email_since timestamp with time zone not null,
+	former_email text,
+	version integer not null default 1,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	FOREIGN KEY (sender_id) REFERENCES senders(id),
+	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
+	CHECK (((phone IS NOT NULL) OR (email IS NOT NULL)))
+);
+CREATE INDEX sender_contacts_of_sender ON sender_contacts USING btree (sender_id, created_at);
+
 -- append-only: papers on goods that went back to their sender, with who took them.
 -- taker: Who took the goods, and the number of the sender's note, as the depot wrote it.
 create table sender_handovers (
@@ -2375,6 +2396,86 @@ create table sender_handovers (
 	CHECK (((char_length(taker) >= 3) AND (char_length(taker) <= 300)))
 );
 CREATE INDEX sender_handovers_by_time ON sender_handovers USING btree (depot_id, handed_at, id);
+
+-- append-only: a confirmation by another person than entered_by, and a withdrawal before the IBAN is used.
+create table sender_iban_decisions (
+	iban_id uuid not null,
+	decision text not null,
+	entered_by uuid not null,
+	entered_at timestamp with time zone not null,
+	decided_by uuid not null,
+	decided_by_name text not null,
+	decided_at timestamp with time zone not null,
+	in_force_from timestamp with time zone,
+	PRIMARY KEY (iban_id, decision),
+	FOREIGN KEY (iban_id, entered_by, entered_at) REFERENCES sender_ibans(id, entered_by, entered_at),
+	CHECK ((((decision = 'withdrawn'::text) = (in_force_from IS NULL)) AND ((in_force_from IS NULL) OR (in_force_from >= (decided_at + '48:00:00'::interval))))),
+	CHECK (((decision = 'withdrawn'::text) OR (decided_by <> entered_by))),
+	CHECK ((decided_at >= entered_at)),
+	CHECK ((decision = ANY (ARRAY['confirmed'::text, 'withdrawn'::text])))
+);
+
+-- append-only: where the money of shops goes.
+create table sender_ibans (
+	id uuid not null,
+	sender_id uuid not null,
+	iban text not null,
+	entered_by uuid not null,
+	entered_by_name text not null,
+	entered_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	UNIQUE (id, entered_by, entered_at),
+	FOREIGN KEY (sender_id) REFERENCES senders(id),
+	CHECK ((iban ~ '^TR[0-9]{24}$'::text))
+);
+CREATE INDEX sender_ibans_of_sender ON sender_ibans USING btree (sender_id, entered_at);
+
+-- Mails to shops with the state of their sending. The address is kept as it was, because a contact may be changed to hide a new IBAN.
+create table sender_mails (
+	id uuid not null,
+	sender_id uuid not null,
+	iban_id uuid not null,
+	kind text not null,
+	address text not null,
+	state text not null default 'waiting'::text,
+	tries integer not null default 0,
+	not_before timestamp with time zone not null,
+	claimed_until timestamp with time zone,
+	last_problem text,
+	created_at timestamp with time zone not null,
+	settled_at timestamp with time zone,
+	PRIMARY KEY (id),
+	UNIQUE (iban_id, kind, address),
+	FOREIGN KEY (iban_id) REFERENCES sender_ibans(id),
+	FOREIGN KEY (sender_id) REFERENCES senders(id),
+	CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
+	CHECK ((kind = ANY (ARRAY['iban_entered'::text, 'iban_confirmed'::text]))),
+	CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'written'::text, 'failed'::text, 'dropped'::text])))
+);
+CREATE INDEX sender_mails_by_age ON sender_mails USING btree (created_at);
+CREATE INDEX sender_mails_of_sender ON sender_mails USING btree (sender_id);
+CREATE INDEX sender_mails_waiting ON sender_mails USING btree (not_before) WHERE (state = 'waiting'::text);
+
+-- tax_number: VKN of a company or TCKN of a sole trader.
+create table senders (
+	id uuid not null,
+	code text not null,
+	title text not null,
+	tax_number text,
+	tax_office text not null default ''::text,
+	address text not null default ''::text,
+	state text not null default 'candidate'::text,
+	version integer not null default 1,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	UNIQUE (code),
+	CHECK (((length(title) >= 2) AND (length(title) <= 160))),
+	CHECK (((state = 'candidate'::text) OR ((tax_number IS NOT NULL) AND (tax_office <> ''::text) AND (address <> ''::text)))),
+	CHECK ((code ~ '^[A-Z0-9][A-Z0-9._-]{1,19}$'::text)),
+	CHECK ((state = ANY (ARRAY['candidate'::text, 'active'::text, 'suspended'::text, 'ended'::text]))),
+	CHECK ((tax_number ~ '^[0-9]{10,11}$'::text))
+);
 
 -- pos_kurus: sum of pos_totals; null for a count without card payments or of an earlier release.
 -- is_owed: Whether the driver owes a shortage; false only for a float that was lost before the departure of a cancelled route.

@@ -17,7 +17,7 @@ export const layers = {
 export const nouns = {
 	common: [],
 	// Texts to people, which every noun may send.
-	messages: ['account-mail', 'code-message', 'push-message'],
+	messages: ['account-mail', 'code-message', 'push-message', 'sender-mail'],
 	identity: [
 		'access',
 		'account',
@@ -39,6 +39,7 @@ export const nouns = {
 	users: ['access', 'invitation', 'profile', 'saved-view', 'user'],
 	files: ['file', 'profile-photo'],
 	company: ['company', 'letterhead'],
+	senders: ['sender', 'price'],
 	reasons: [
 		'reason',
 		'cash-difference',

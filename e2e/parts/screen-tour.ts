@@ -348,7 +348,7 @@ export function wholeTour(records: DemoRecords): readonly TourStop[] {
 	];
 }
 
-const settings = ['vehicles', 'drivers', 'depots', 'reasons', 'users'];
+const settings = ['vehicles', 'drivers', 'senders', 'depots', 'reasons', 'users'];
 
 export const ownTour: readonly TourStop[] = [
 	...settings.flatMap((name) => [

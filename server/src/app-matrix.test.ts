@@ -268,16 +268,25 @@ describe('every endpoint', () => {
 		const ofCompany = endpoints.filter(isOfCompany);
 		expect(ofCompany.map(({ name }) => name).toSorted()).toEqual([
 			'addReason',
+			'addSenderContact',
+			'changeSenderState',
 			'changeSetup',
+			'confirmSenderIban',
 			'createDepot',
+			'createSender',
 			'editCompany',
 			'editDepot',
 			'editGeocoder',
 			'editPushRules',
 			'editReason',
+			'editSender',
+			'editSenderContact',
+			'enterSenderIban',
 			'erasePersonalData',
+			'eraseSenderContact',
 			'eraseStaffData',
 			'exportPersonalData',
+			'exportSenderContact',
 			'exportStaffData',
 			'findPersonOrders',
 			'findStaff',
@@ -289,6 +298,7 @@ describe('every endpoint', () => {
 			'showGeocoder',
 			'showSetup',
 			'tryGeocoder',
+			'withdrawSenderIban',
 		]);
 		const before = await companyFingerprint(database.db, bagcilar['depotId']);
 		const wrong: string[] = [];

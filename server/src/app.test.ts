@@ -170,6 +170,7 @@ describe('the whole product', () => {
 			'proposals',
 			'delivery codes',
 			'mails',
+			'sender mails',
 		]);
 		const jobs = app.jobs.map(({ name, start }) => ({ name, ...start() }));
 		expect(await stopAll(jobs, null)).toBe(true);

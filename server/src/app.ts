@@ -45,6 +45,8 @@ import {
 } from './features/routes/codes/route-code-outbox-job.ts';
 import { openRoutes } from './features/routes/route-endpoints.ts';
 import { implementSearch } from './features/search/search-endpoints.ts';
+import { implementSenders } from './features/senders/sender-endpoints.ts';
+import { measureSenderMails, senderMailJob } from './features/senders/sender-mail-outbox-job.ts';
 import { implementSettlementDays } from './features/settlements/days/settlement-days-endpoints.ts';
 import { implementSettlements } from './features/settlements/settlement-endpoints.ts';
 import { openAccess } from './features/users/access-endpoints.ts';
@@ -178,6 +180,7 @@ function implementRest(shared: Shared, identity: TokenIdentity): Implementation[
 	const { nativeOrigins, retention } = settings;
 	return [
 		...implementFiles({ ...shared, identity, nativeOrigins }),
+		...implementSenders(shared),
 		...implementReasons({ ...shared, vehicleTypes: vehicleTypeOptions }),
 		...implementDepots({ ...shared, forgetCallers: identity.forgetCallers }),
 		...implementVehicles(shared),
@@ -197,12 +200,17 @@ function messageJobs(
 	mails: MailOutboxParts,
 ): Job[] {
 	measureMails({ db, metrics, log });
+	measureSenderMails({ db, metrics, log });
 	measureCodes({ db, metrics, log });
 	const { sms, folder } = settings.messages;
 	const to = { sms, folder, hasMailServer: settings.mail.smtpUrl !== null };
 	const messages = openMessageSender(to, mailer, log);
 	const count = countCodes(metrics);
-	return [codeOutboxJob({ db, codes, messages, log, count }), mailOutboxJob(mails)];
+	return [
+		codeOutboxJob({ db, codes, messages, log, count }),
+		mailOutboxJob(mails),
+		senderMailJob({ db, mailer, log: mails.log }),
+	];
 }
 
 /** Housekeeping repeats it; a backup that holds the tables must not stop the start. */

@@ -18,6 +18,7 @@ import { driverStates } from '@sevk/domain/drivers/driver';
 import { driverExceptionKinds } from '@sevk/domain/drivers/driver-working-time';
 import { allowedMediaTypes } from '@sevk/domain/files/file';
 import { accessMailKinds } from '@sevk/domain/identity/account/access-mail';
+import { senderMailKinds } from '@sevk/domain/messages/sender-mail';
 import { moneyKinds } from '@sevk/domain/money/money-account';
 import { attemptOutcomes, orderStates } from '@sevk/domain/orders/common/order';
 import { codeChannels, codeProofs } from '@sevk/domain/orders/common/order-code-channel';
@@ -47,6 +48,8 @@ import {
 	stopStates,
 } from '@sevk/domain/routes/common/route';
 import { routeAlertKinds } from '@sevk/domain/routes/common/route-alert-kind';
+import { senderStates } from '@sevk/domain/senders/sender';
+import { ibanDecisions } from '@sevk/domain/senders/sender-iban';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
 import { settlementParties } from '@sevk/domain/settlements/settlement-signature';
 import { ownerships, vehicleStates } from '@sevk/domain/vehicles/vehicle';
@@ -120,6 +123,10 @@ const lists: Record<string, readonly string[]> = {
 	'route_orders.result': routeOrderResults,
 	'route_alerts.kind': routeAlertKinds,
 	'routes.state': routeStates,
+	'sender_iban_decisions.decision': ibanDecisions,
+	'sender_mails.kind': senderMailKinds,
+	'sender_mails.state': ['waiting', 'sent', 'written', 'failed', 'dropped'],
+	'senders.state': senderStates,
 	'settlements.state': settlementStates,
 	'signatures.party': settlementParties,
 	'staff_erasures.basis': erasureBases,

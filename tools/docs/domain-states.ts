@@ -21,6 +21,8 @@ import {
 	routeStateWords,
 	stopStateWords,
 } from '../../domain/src/routes/common/route-words.ts';
+import { senderTransitions } from '../../domain/src/senders/sender-transitions.ts';
+import { senderStateWords } from '../../domain/src/senders/sender-words.ts';
 import { settlementStateWords } from '../../domain/src/settlements/settlement-words.ts';
 import { vehicleStateWords } from '../../domain/src/vehicles/vehicle-words.ts';
 import { code, markdownTable } from './markdown-table.ts';
@@ -61,6 +63,7 @@ function orderStates(): string {
 /** The labels that each tone is used for, over all nouns. */
 function toneTable(): string {
 	const words = [
+		senderStateWords,
 		vehicleStateWords,
 		driverStateWords,
 		orderStateWords,
@@ -79,6 +82,7 @@ function toneTable(): string {
 
 export const stateTables: Readonly<Record<string, () => string>> = {
 	tones: toneTable,
+	'sender-states': () => transitionTable(senderStateWords, senderTransitions),
 	'vehicle-states': () => stateTable(vehicleStateWords),
 	'driver-states': () => stateTable(driverStateWords),
 	'order-states': orderStates,

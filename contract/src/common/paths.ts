@@ -37,6 +37,8 @@ export const paths = {
 	depots: '/settings/depots',
 	vehicles: '/settings/vehicles',
 	drivers: '/settings/drivers',
+	senders: '/settings/senders',
+	senderDetail: '/settings/senders/:senderID',
 	reasons: '/settings/reasons',
 	users: '/settings/users',
 	company: '/settings/company',
@@ -76,6 +78,11 @@ export function autoPlanPath(serviceDate: string, proposalId = ''): string {
 
 export function completedRoutePath(routeId: string): string {
 	return paths.completedRouteDetail.replace(':routeID', encodeURIComponent(routeId));
+}
+
+/** The account of a sender. */
+export function senderPath(senderId: string): string {
+	return paths.senderDetail.replace(':senderID', encodeURIComponent(senderId));
 }
 
 /** Whether an address is that of a screen; a slash at its end makes no difference. */

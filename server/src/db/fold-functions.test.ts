@@ -1,5 +1,5 @@
 import { foldBarcode, foldCode } from '@sevk/domain/common/identifier/barcode';
-import { senderKeyOf } from '@sevk/domain/orders/common/order-key';
+import { senderKeyOf } from '@sevk/domain/senders/sender';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

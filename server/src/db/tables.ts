@@ -1237,6 +1237,20 @@ type SecretCheckTable = {
 	created_at: Instant;
 };
 
+type SenderContactsTable = {
+	id: string;
+	sender_id: string;
+	name: string;
+	role: Generated<string>;
+	phone: string | null;
+	email: string | null;
+	email_since: Instant;
+	former_email: string | null;
+	version: Generated<number>;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
 type SenderHandoversTable = {
 	depot_id: string;
 	id: string;
@@ -1246,6 +1260,54 @@ type SenderHandoversTable = {
 	handed_by: string;
 	handed_by_name: string;
 	handed_at: Instant;
+};
+
+type SenderIbanDecisionsTable = {
+	iban_id: string;
+	decision: 'confirmed' | 'withdrawn';
+	entered_by: string;
+	entered_at: Instant;
+	decided_by: string;
+	decided_by_name: string;
+	decided_at: Instant;
+	in_force_from: Instant | null;
+};
+
+type SenderIbansTable = {
+	id: string;
+	sender_id: string;
+	iban: string;
+	entered_by: string;
+	entered_by_name: string;
+	entered_at: Instant;
+};
+
+type SenderMailsTable = {
+	id: string;
+	sender_id: string;
+	iban_id: string;
+	kind: 'iban_entered' | 'iban_confirmed';
+	address: string;
+	state: Generated<'waiting' | 'sent' | 'written' | 'failed' | 'dropped'>;
+	tries: Generated<number>;
+	not_before: Instant;
+	claimed_until: Instant | null;
+	last_problem: string | null;
+	created_at: Instant;
+	settled_at: Instant | null;
+};
+
+type SendersTable = {
+	id: string;
+	code: string;
+	title: string;
+	tax_number: string | null;
+	tax_office: Generated<string>;
+	address: Generated<string>;
+	state: Generated<'candidate' | 'active' | 'suspended' | 'ended'>;
+	version: Generated<number>;
+	created_at: Instant;
+	updated_at: Instant;
 };
 
 type SettlementsTable = {
@@ -1572,7 +1634,12 @@ export type Tables = {
 	routes: RoutesTable;
 	saved_views: SavedViewsTable;
 	secret_check: SecretCheckTable;
+	sender_contacts: SenderContactsTable;
 	sender_handovers: SenderHandoversTable;
+	sender_iban_decisions: SenderIbanDecisionsTable;
+	sender_ibans: SenderIbansTable;
+	sender_mails: SenderMailsTable;
+	senders: SendersTable;
 	settlements: SettlementsTable;
 	signatures: SignaturesTable;
 	signed_paper_withdrawals: SignedPaperWithdrawalsTable;

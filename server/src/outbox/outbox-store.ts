@@ -5,7 +5,12 @@ import type { Database, Row, Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Backlog } from '../http/operation/gauge.ts';
 
-type Name = 'push_messages' | 'delivery_codes' | 'account_mails' | 'geocoded_addresses';
+type Name =
+	| 'push_messages'
+	| 'delivery_codes'
+	| 'account_mails'
+	| 'sender_mails'
+	| 'geocoded_addresses';
 
 /** A table whose rows wait to be sent. It has also `not_before`, `claimed_until`, `last_problem`. */
 export type OutboxTable<Table extends Name = Name> = {

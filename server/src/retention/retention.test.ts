@@ -91,6 +91,21 @@ test('counts what is past its time without deleting it, and then deletes as much
 		.insertInto('account_mails')
 		.values({ id: newId(), user_id, kind: 'reset', created_at: old, not_before: old })
 		.execute();
+	const [sender_id, iban_id] = [newId(), newId()];
+	await db
+		.insertInto('senders')
+		.values({ id: sender_id, code: 'X-1', title: 'Mağaza', created_at: old, updated_at: old })
+		.execute();
+	const entered = { entered_by: user_id, entered_by_name: 'Mehmet', entered_at: old };
+	await db
+		.insertInto('sender_ibans')
+		.values({ id: iban_id, sender_id, iban: 'TR330006100519786457841326', ...entered })
+		.execute();
+	const to = { iban_id, kind: 'iban_entered' as const, address: 'a@sevk.test' };
+	await db
+		.insertInto('sender_mails')
+		.values({ id: newId(), sender_id, ...to, created_at: old, not_before: old })
+		.execute();
 	const pin_device_id = newId();
 	const times = { enrolled_at: old, last_seen_at: old };
 	await db

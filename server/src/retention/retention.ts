@@ -113,6 +113,13 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 				deleteBefore(tx, ['account_mails', 'created_at'], daysAgo(mailDays), signal),
 		}),
 		deleted(db, {
+			name: 'sender mails',
+			label: 'Göndericilere gönderilen e-postaların kayıtları',
+			period: `${mailDays} gün`,
+			work: (tx, signal) =>
+				deleteBefore(tx, ['sender_mails', 'created_at'], daysAgo(mailDays), signal),
+		}),
+		deleted(db, {
 			name: 'road ways',
 			label: 'Yol servisinin yanıtları',
 			period: `${roadDays} gün`,

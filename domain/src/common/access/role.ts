@@ -52,13 +52,20 @@ export const roleRights: Record<Role, readonly Right[]> = {
 		'reports.write',
 		'routes.run',
 	],
-	cashier: [...readRights, 'settlements.count', 'settlements.approve'],
+	cashier: [
+		...readRights,
+		'settlements.count',
+		'settlements.approve',
+		'senders.read',
+		'senders.confirm-iban',
+	],
 	support: [
 		...readRights,
 		'orders.edit',
 		'orders.reveal',
 		'routes.release-code',
 		'attempts.review',
+		'senders.read',
 	],
 	driver: [
 		'orders.read',
@@ -75,7 +82,7 @@ export const roleRights: Record<Role, readonly Right[]> = {
  * Rights that a user name and a PIN do not open: six digits, typed before colleagues, do not prove who
  * the second person is (docs/decisions/0076-user-name-and-pin.md).
  */
-const passwordRights: readonly Right[] = ['settlements.approve'];
+const passwordRights: readonly Right[] = ['settlements.approve', 'senders.confirm-iban'];
 
 type RightHolder = {
 	readonly role: Role;

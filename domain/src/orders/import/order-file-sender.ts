@@ -1,5 +1,5 @@
 import { foldKey } from '../../common/text/fold.ts';
-import { senderKeyOf } from '../common/order-key.ts';
+import { senderKeyOf } from '../../senders/sender.ts';
 import type { OrderFileProfile } from './order-file-profile.ts';
 
 type Remembered = Partial<OrderFileProfile>;

@@ -1,6 +1,7 @@
 import { columnsOf, filledCells } from '../../common/import/file-columns.ts';
 import type { FileRow } from '../../common/import/file-row.ts';
-import { orderKeyOf, senderKeyOf } from '../common/order-key.ts';
+import { senderKeyOf } from '../../senders/sender.ts';
+import { orderKeyOf } from '../common/order-key.ts';
 import type { OrderFileProfile } from './order-file-profile.ts';
 
 /** Names the order of each row of a file, from the first row to the last. */

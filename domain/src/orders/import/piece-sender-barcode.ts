@@ -1,5 +1,5 @@
 import { foldBarcode } from '../../common/identifier/barcode.ts';
-import { senderKeyOf } from '../common/order-key.ts';
+import { senderKeyOf } from '../../senders/sender.ts';
 
 // The barcodes that a sender prints on its own labels (docs/domain.md#barcodes).
 

@@ -34,6 +34,8 @@ const deletableTables = [
 	'identity_failed_sign_ins',
 	'pin_devices',
 	'account_mails',
+	'sender_contacts',
+	'sender_mails',
 	'road_ways',
 	'addresses',
 	'address_hours',

@@ -59,12 +59,14 @@ test('the menu reads like the day', () => {
 
 test('a menu has the work of its role, and the settings that it may change', () => {
 	expect(labelsOf('warehouse')).toContain('Depo');
-	for (const role of ['planner', 'warehouse', 'cashier', 'support', 'viewer'] as const) {
+	for (const role of ['planner', 'warehouse', 'support', 'viewer'] as const) {
 		expect(labelsOf(role), role).not.toContain('Ayarlar');
 	}
 	const settings = (role: Role, allDepots = true) =>
 		mayOpen(settingTabs, userOf(role, allDepots)).map(({ path }) => path);
-	expect(settings('ops_manager')).toEqual(['vehicles', 'drivers', 'reasons']);
+	expect(settings('ops_manager')).toEqual(['vehicles', 'drivers', 'senders', 'reasons']);
+	// The second person of an IBAN.
+	expect(settings('cashier')).toEqual(['senders']);
 	expect(settings('admin', false)).toEqual(['vehicles', 'drivers', 'users']);
 	expect(settings('admin')).toEqual(settingTabs.map(({ path }) => path));
 });

@@ -38,6 +38,26 @@ export const ownScreens: readonly ScreenEntry[] = [
 		load: async () => (await import('../../features/depots/depot-list-screen.tsx')).DepotListScreen,
 	},
 	{
+		path: 'senders',
+		name: 'Senders',
+		access: 'admin',
+		right: 'senders.read',
+		crumb: 'Göndericiler',
+		parent: 'settings',
+		load: async () =>
+			(await import('../../features/senders/sender-list-screen.tsx')).SenderListScreen,
+	},
+	{
+		path: 'senderDetail',
+		name: 'SenderDetail',
+		access: 'admin',
+		right: 'senders.read',
+		crumb: 'Gönderici',
+		parent: 'senders',
+		load: async () =>
+			(await import('../../features/senders/sender-detail-screen.tsx')).SenderDetailScreen,
+	},
+	{
 		path: 'reasons',
 		name: 'Reasons',
 		access: 'admin',

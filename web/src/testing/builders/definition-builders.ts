@@ -6,6 +6,7 @@ import type { ErasureRecord } from '@sevk/contract/privacy/personal-records';
 import type { StaffErasure, StaffMember } from '@sevk/contract/privacy/staff-records';
 import type { PushRulesAnswer } from '@sevk/contract/push/push-rules';
 import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
+import type { ListedSender, SenderDetail } from '@sevk/contract/senders/senders';
 import type { User } from '@sevk/contract/users/users';
 import { weekOfHours } from '@sevk/domain/common/date/work-week';
 import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
@@ -37,6 +38,59 @@ export function driver(change: Partial<Driver> = {}): Driver {
 		dayRoutes: [],
 		openDebtKurus: 0,
 		creditKurus: 0,
+		...change,
+	};
+}
+
+/** The account of a shop. */
+export function senderAccount(change: Partial<ListedSender> = {}): ListedSender {
+	return {
+		id: testId(421),
+		code: 'ISIK-01',
+		title: 'Işık Mobilya A.Ş.',
+		taxNumber: '4720100520',
+		taxOffice: 'Kadıköy',
+		address: 'Moda Cad. 1, Kadıköy / İstanbul',
+		state: 'active',
+		version: 3,
+		contactName: 'Selin Kaya',
+		iban: 'TR330006100519786457841326',
+		ibanWaits: false,
+		...change,
+	};
+}
+
+/** The account with a person and an IBAN that waits for its second person. */
+export function senderDetail(change: Partial<SenderDetail> = {}): SenderDetail {
+	const { contactName: _name, iban: _iban, ibanWaits: _waits, ...account } = senderAccount();
+	return {
+		...account,
+		contacts: [
+			{
+				id: testId(422),
+				name: 'Selin Kaya',
+				role: 'Muhasebe',
+				phone: '+905321234567',
+				email: 'selin@magaza.com',
+				version: 1,
+			},
+		],
+		ibans: [
+			{
+				id: testId(423),
+				iban: 'TR330006100519786457841326',
+				state: 'entered',
+				enteredByName: 'Elif Kaya',
+				enteredAt: '2026-03-05T06:00:00.000Z',
+				confirmedByName: null,
+				confirmedAt: null,
+				inForceFrom: null,
+				withdrawnByName: null,
+				withdrawnAt: null,
+				mayConfirm: true,
+				mails: { sent: 1, waiting: 0, failed: 0 },
+			},
+		],
 		...change,
 	};
 }

@@ -9,6 +9,7 @@ import {
 	type PathName,
 	paths,
 	routePath,
+	senderPath,
 } from '@sevk/contract/common/paths';
 import { showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
@@ -39,6 +40,7 @@ import { listReasons } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { routeHistory, showRoute } from '@sevk/contract/routes/route-detail';
 import { listRoutes } from '@sevk/contract/routes/routes';
+import { listSenderAccounts, showSender } from '@sevk/contract/senders/senders';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { showPerformance } from '@sevk/contract/settlements/performance';
 import { listUsers } from '@sevk/contract/users/users';
@@ -55,6 +57,8 @@ import {
 	erasure,
 	pushRules,
 	reason,
+	senderAccount,
+	senderDetail,
 	staffErasure,
 	user,
 } from '../builders/definition-builders.ts';
@@ -399,6 +403,25 @@ const definitionScreens: readonly ScreenCase[] = [
 		filled: /34 ABC 123/,
 		empty: { answer: () => answer(listVehicles, { items: [] }), text: 'Henüz kayıt eklenmedi' },
 		filtered: { address: `${paths.vehicles}?ara=bulunmayan` },
+	},
+	{
+		name: 'senders',
+		path: 'senders',
+		address: paths.senders,
+		answerFilled: () => answer(listSenderAccounts, { items: [senderAccount()] }),
+		filled: /Işık Mobilya/,
+		empty: {
+			answer: () => answer(listSenderAccounts, { items: [] }),
+			text: 'Henüz kayıt eklenmedi',
+		},
+		filtered: { address: `${paths.senders}?ara=bulunmayan` },
+	},
+	{
+		name: 'sender',
+		path: 'senderDetail',
+		address: senderPath(senderDetail().id),
+		answerFilled: () => answer(showSender, senderDetail()),
+		filled: /Moda Cad\. 1/,
 	},
 	{
 		name: 'drivers',

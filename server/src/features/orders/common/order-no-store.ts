@@ -1,5 +1,5 @@
-import { senderKeyOf } from '@sevk/domain/orders/common/order-key';
 import type { OrderNoCandidate, TypedOrderNo } from '@sevk/domain/orders/form/order-no-proposal';
+import { senderKeyOf } from '@sevk/domain/senders/sender';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { latestOrdersOf } from './order-sender-store.ts';

@@ -2,7 +2,6 @@ import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
-import { senderKeyOf } from '@sevk/domain/orders/common/order-key';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import {
 	collectOrderFacts,
@@ -26,6 +25,7 @@ import type {
 	PastDateChoice,
 	RowPastDate,
 } from '@sevk/domain/orders/import/order-import-past-date';
+import { senderKeyOf } from '@sevk/domain/senders/sender';
 import { runIdempotent } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';

@@ -1,3 +1,4 @@
+import { pointPrecisions } from '@sevk/domain/common/place/known-point';
 import {
 	type CodedColumn,
 	type Columns,
@@ -38,6 +39,8 @@ const mapOrder = z.object({
 	 * True if the position is the centre of the district or province, until a user places the order.
 	 */
 	approximate: z.boolean(),
+	/** How exact the position is; null without one. */
+	precision: z.enum(pointPrecisions).nullable(),
 	state: z.enum(orderStates),
 	/** The result on its route; null in the pool. */
 	result: z.enum(routeOrderResults).nullable(),
@@ -47,6 +50,8 @@ const mapOrder = z.object({
 	position: z.int().nullable(),
 	stopId: id.nullable(),
 	pieceCount: z.int(),
+	/** Minutes at the door that it asks for; null: those of the company. */
+	serviceMinutes: z.int().nullable(),
 	desi: z.number(),
 	kg: z.number(),
 	dueKurus: kurus,
@@ -116,6 +121,8 @@ const routeMap = z.object({
 	 * null if none is known.
 	 */
 	around: z.object(place).nullable(),
+	/** The company's minutes at each address and seconds for each parcel. */
+	doorTimes: z.object({ placeMinutes: z.number(), pieceSeconds: z.number() }),
 	/** Means of the days before, of depots with a route on the road. */
 	paces: z.array(z.object({ depotId: id, priors: z.array(pacePrior) })),
 	/**
@@ -154,11 +161,13 @@ const sharedColumns = z.object({
 	windowGapStart: coded(shape.windowGapStart),
 	windowGapEnd: coded(shape.windowGapEnd),
 	approximate: coded(shape.approximate),
+	precision: coded(shape.precision),
 	state: coded(shape.state),
 	result: coded(shape.result),
 	routeId: coded(shape.routeId),
 	position: coded(shape.position),
 	pieceCount: coded(shape.pieceCount),
+	serviceMinutes: coded(shape.serviceMinutes),
 	desi: coded(shape.desi),
 	kg: coded(shape.kg),
 	dueKurus: coded(shape.dueKurus),

@@ -3,6 +3,7 @@ import type { ClockTime, TimeWindow } from '../common/date/clock-time.ts';
 import type { ServiceDate } from '../common/date/date.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
 import type { KnownDistrict } from '../common/place/known-district.ts';
+import type { PointPrecision } from '../common/place/known-point.ts';
 import type { RoadClass } from '../common/place/water.ts';
 import type { OrderPriority } from '../orders/common/order-priority.ts';
 import type { OrderType } from '../reasons/order-type.ts';
@@ -20,8 +21,10 @@ export type PlanOrder = {
 	readonly district: string;
 	readonly neighbourhood: string;
 	readonly point: GeoPoint | null;
-	/** Whether the point is the centre of its ilçe. */
+	/** Whether the point is the centre of its ilçe or mahalle. */
 	readonly isApproximate: boolean;
+	/** How exact the point is; a plan that was kept before this existed has none. */
+	readonly precision?: PointPrecision | null;
 	readonly serviceDate: ServiceDate;
 	readonly window: TimeWindow;
 	/** When the goods are ready in the depot; null: in the morning. */

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stayMinutesOf } from '../addresses/address-memory.ts';
 import { centreOf } from '../common/place/address-centre.ts';
 import { geoPoint } from '../common/place/geo.ts';
+import type { PointPrecision } from '../common/place/known-point.ts';
+import { roughStopOf } from '../common/place/rough-way.ts';
 import { routeStates } from '../routes/common/route.ts';
+import { courseOf } from '../routes/time/route-course.ts';
+import { doorMinutesOf } from '../routes/time/route-door-time.ts';
+import { estimateMatrix } from '../routes/time/route-matrix.ts';
 import { planAfterChange } from './plan-change.ts';
 import type { PlanFacts, PlanOrder, PlanVehicle } from './plan-facts.ts';
 import { holdOf, isClosedToPlan, lockOf, modelOf, shiftSpanOf, spanOf } from './plan-problem.ts';
@@ -105,10 +111,10 @@ test('a stop whose point is not exact takes longer, because the driver looks for
 
 test('stops at the centre of an ilçe are places of their own, with their mahalle', () => {
 	const centre = centreOf('İstanbul', 'Kadıköy');
-	const rough = (neighbourhood: string, point = centre) => ({
-		orders: [anOrder({ isApproximate: true, neighbourhood, point })],
+	const rough = (neighbourhood: string, precision: PointPrecision = 'district') => ({
+		orders: [anOrder({ isApproximate: true, neighbourhood, point: centre, precision })],
 	});
-	const pool = [rough('Moda'), rough('MODA Mah.'), rough('Göztepe', geoPoint(29.06, 40.97))];
+	const pool = [rough('Moda'), rough('MODA Mah.'), rough('Göztepe', 'neighbourhood')];
 	const exact = [{ orders: [anOrder()] }, { orders: [anOrder()] }];
 	const { places, problem } = modelOf(someFacts({ pool: [...pool, ...exact] }));
 	expect(problem.stops.map(({ place }) => places[place]?.rough)).toEqual([
@@ -119,6 +125,72 @@ test('stops at the centre of an ilçe are places of their own, with their mahall
 		null,
 	]);
 	expect(new Set(problem.stops.map(({ place }) => place)).size).toBe(4);
+});
+
+test('a plan and the length of a route count the same ways and times at the door', () => {
+	const centre = centreOf('İstanbul', 'Kadıköy');
+	const precisions: readonly PointPrecision[] = ['door', 'street', 'neighbourhood', 'district'];
+	const order = fc
+		.record({
+			precision: fc.constantFrom(...precisions),
+			neighbourhood: fc.constantFrom('Moda', 'Göztepe', ''),
+			longitude: fc.double({ min: 28.9, max: 29.2, noNaN: true }),
+			serviceMinutes: fc.constantFrom(null, null, 12),
+			stay: fc.constantFrom(null, { placeMinutes: 6, parcelSeconds: 30 }),
+			pieceCount: fc.integer({ min: 1, max: 5 }),
+		})
+		.map(({ longitude, ...about }) => {
+			const isApproximate = about.precision !== 'door';
+			const point = about.precision === 'district' ? centre : geoPoint(longitude, 41.02);
+			return anOrder({ ...about, isApproximate, point });
+		});
+	fc.assert(
+		fc.property(
+			fc.array(fc.array(order, { minLength: 1, maxLength: 3 }), { minLength: 1 }),
+			(list) => {
+				const plan = someFacts({
+					vehicles: [aPlanVehicle({ stops: list.map((own) => stopWith(...own)) })],
+				});
+				const { places, problem } = modelOf(plan);
+				const { metres } = estimateMatrix({
+					places,
+					roadClass: 'van',
+					serviceDate: plan.serviceDate,
+					hours: [9],
+					pacePriors: [],
+				});
+				const line = [0, ...problem.stops.map(({ place }) => place), 0];
+				const planned = line
+					.slice(1)
+					.map((to, at) => metres[(line[at] ?? 0) * places.length + to] ?? 0);
+				const stops = list.map((orders, at) => {
+					const located = orders.find(({ isApproximate }) => !isApproximate) ?? orders[0];
+					const pieces = orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
+					const stay = orders.find((each) => each.stay != null)?.stay ?? null;
+					const doorMinutes = doorMinutesOf({
+						rules: plan.weights,
+						orders: orders.map((each) => ({ ...each, approximate: each.isApproximate })),
+						stayMinutes: stay === null ? null : stayMinutesOf(stay, pieces),
+					});
+					expect(problem.stops[at]?.service).toBe(Math.round(doorMinutes * 60));
+					const { point = null, district = '' } = located ?? {};
+					return { id: String(at), point, district, rough: roughStopOf(orders), doorMinutes };
+				});
+				const { km } = courseOf({
+					depotPoint: plan.depotPoint,
+					stops,
+					pacePriors: [],
+					startAt: null,
+					breaks: [],
+					etas: [],
+				});
+				const sum = planned.reduce((total, leg) => total + leg, 0);
+				// The matrix has whole metres.
+				expect(Math.abs((km ?? 0) * 1000 - sum)).toBeLessThan(line.length);
+			},
+		),
+		{ numRuns: 60 },
+	);
 });
 
 test('an address that has learned its time takes that, per place and further parcel', () => {

@@ -1,13 +1,12 @@
 import { type BestHours, stayMinutesOf } from '../addresses/address-memory.ts';
 import { minutesOf, partsOf, type TimeSpan, type TimeWindow } from '../common/date/clock-time.ts';
-import { centreOf } from '../common/place/address-centre.ts';
 import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
 import { type KnownDistrict, knownDistrictOf } from '../common/place/known-district.ts';
-import { neighbourhoodName } from '../common/place/neighbourhood.ts';
+import { type RoughPlace, roughPlaceOf } from '../common/place/rough-way.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import { fillableRouteStates, plannableRouteStates } from '../routes/common/route.ts';
 import { stopWindowOf } from '../routes/common/route-window.ts';
-import type { RoughPlace } from '../routes/time/route-matrix.ts';
+import { doorMinutesOf } from '../routes/time/route-door-time.ts';
 import { needsOf, type VehicleNeed, vehicleNeeds } from '../vehicles/vehicle-need.ts';
 import type { PlanFacts, PlannedStop, PlanOrder, PlanVehicle } from './plan-facts.ts';
 import { type TourBefore, tourGroups, toursBefore } from './plan-tours.ts';
@@ -158,13 +157,12 @@ export function modelOf(facts: PlanFacts): PlanModel {
 	const places: PlanPlace[] = [placeWithoutDistrict(facts.depotPoint)];
 	const placeOf = new Map<string, number>();
 	const placeAt = (point: GeoPoint, orders: readonly PlanOrder[]): number => {
-		const [{ province, district = '', neighbourhood = '' } = {}] = orders;
+		const [first] = orders;
+		const { province, district = '' } = first ?? {};
 		const at = { point, province, district };
 		// Many stops have the point of one centre, and none of them is there.
-		if (areApproximate(orders)) {
-			const mahalle = neighbourhoodName(neighbourhood);
-			const isMahalle = !isCentre(point, province, district);
-			return places.push({ ...at, rough: { mahalle, isMahalle } }) - 1;
+		if (first !== undefined && areApproximate(orders)) {
+			return places.push({ ...at, rough: roughPlaceOf(first) }) - 1;
 		}
 		const key = `${point.coordinates.join()} ${province} ${district}`;
 		const known = placeOf.get(key);
@@ -243,14 +241,6 @@ export function modelOf(facts: PlanFacts): PlanModel {
 	};
 }
 
-/** Whether a point is the centre of the ilçe or il of an address. */
-function isCentre(point: GeoPoint, province: string | undefined, district: string): boolean {
-	return [district, ''].some((name) => {
-		const centre = centreOf(province ?? '', name);
-		return centre?.coordinates.join() === point.coordinates.join();
-	});
-}
-
 /** A position inside Türkiye; anything else was exchanged or mistyped and would bend the whole plan. */
 function pointOf(orders: readonly PlanOrder[]): GeoPoint | null {
 	const exact = orders.find(({ point, isApproximate }) => isUsable(point) && !isApproximate);
@@ -259,13 +249,6 @@ function pointOf(orders: readonly PlanOrder[]): GeoPoint | null {
 
 function isUsable(point: GeoPoint | null): boolean {
 	return point !== null && isInTurkiye(point);
-}
-
-/** A driver looks for the door of a stop of which only the mahalle or ilçe is known. */
-export const searchMinutes = 3;
-
-function searchMinutesOf(orders: readonly PlanOrder[]): number {
-	return areApproximate(orders) ? searchMinutes : 0;
 }
 
 function areApproximate(orders: readonly PlanOrder[]): boolean {
@@ -298,23 +281,17 @@ function stopOf(
 	};
 }
 
-/**
- * Time at the door: the minutes that orders ask for, and the seconds for each piece of the others. A stop
- * of which no order asks for its own takes what its address has learned, else the minutes of a place.
- */
-function serviceSecondsOf(
-	{ placeMinutes, pieceSeconds }: PlanFacts['weights'],
-	orders: readonly PlanOrder[],
-): number {
-	const asking = orders.filter(({ serviceMinutes = null }) => serviceMinutes !== null);
-	const asked = asking.reduce((sum, { serviceMinutes }) => sum + (serviceMinutes ?? 0), 0);
-	const others = orders.filter((order) => !asking.includes(order));
-	const pieces = others.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
+/** Time at the door, as the length of a route has it. */
+function serviceSecondsOf(rules: PlanFacts['weights'], orders: readonly PlanOrder[]): number {
 	const stay = orders.find((order) => order.stay != null)?.stay ?? null;
-	const learned = stay === null || asking.length > 0 ? null : stayMinutesOf(stay, pieces);
-	if (learned !== null) return Math.round(learned * 60);
-	const minutes = (asking.length === 0 ? placeMinutes : asked) + searchMinutesOf(orders);
-	return Math.round(minutes * 60 + pieceSeconds * pieces);
+	const pieces = orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
+	const stayMinutes = stay === null ? null : stayMinutesOf(stay, pieces);
+	const doorOrders = orders.map(({ pieceCount, serviceMinutes, isApproximate: approximate }) => ({
+		pieceCount,
+		serviceMinutes,
+		approximate,
+	}));
+	return Math.round(doorMinutesOf({ rules, orders: doorOrders, stayMinutes }) * 60);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { GeoPoint } from '../common/place/geo.ts';
 import type { RouteState } from '../routes/common/route.ts';
 import { movedStops } from '../routes/sequence/route-driver-plan.ts';
 import type { DistanceSource } from '../routes/time/route-distance-source.ts';
+import { searchMinutes } from '../routes/time/route-door-time.ts';
 import { loadOf, type VehicleCapacity, type VehicleLoad } from '../vehicles/vehicle-capacity.ts';
 import type { PlanFacts, PlanOrder, PlanVehicle } from './plan-facts.ts';
 import {
@@ -14,7 +15,6 @@ import {
 	isClosedToPlan,
 	type PlanModel,
 	type StopPlan,
-	searchMinutes,
 	spanOf,
 } from './plan-problem.ts';
 import {

@@ -51,6 +51,7 @@ function area(
 		needsLift,
 		provinceName: 'İstanbul',
 		districtName: district,
+		neighbourhood,
 		point: geoPoint(longitude, latitude),
 	};
 	const orders = Array.from({ length: count }, () => order);
@@ -95,8 +96,8 @@ test('what fits no vehicle stays in the pool', () => {
 });
 
 test('an ilçe goes where the route goes already, else near it', () => {
-	const there = { districtName: 'A', point: geoPoint(29.4, 41) };
-	const elsewhere = { districtName: 'Z', point: geoPoint(28.6, 41) };
+	const there = { districtName: 'A', neighbourhood: '', point: geoPoint(29.4, 41) };
+	const elsewhere = { districtName: 'Z', neighbourhood: '', point: geoPoint(28.6, 41) };
 	const routes = [route('west', { orders: [elsewhere] }), route('east', { orders: [there] })];
 	const areas = [
 		area('A', '1', 5, { longitude: 29.1 }),
@@ -107,8 +108,12 @@ test('an ilçe goes where the route goes already, else near it', () => {
 });
 
 test('an ilçe goes to a route on its own shore, though one over the Bosphorus is nearer', () => {
-	const uskudar = { districtName: 'Üsküdar', point: geoPoint(29.016, 41.026) };
-	const bayrampasa = { districtName: 'Bayrampaşa', point: geoPoint(28.9, 41.04) };
+	const uskudar = { districtName: 'Üsküdar', neighbourhood: '', point: geoPoint(29.016, 41.026) };
+	const bayrampasa = {
+		districtName: 'Bayrampaşa',
+		neighbourhood: '',
+		point: geoPoint(28.9, 41.04),
+	};
 	const routes = [route('asia', { orders: [uskudar] }), route('europe', { orders: [bayrampasa] })];
 	const besiktas = area('Beşiktaş', '1', 5, { longitude: 29.006, latitude: 41.043 });
 	expect(proposed([besiktas], routes)).toEqual({ 'Beşiktaş/1': 'europe' });
@@ -140,7 +145,9 @@ test('goods that need a lift go to a vehicle with one', () => {
 
 test('an ilçe never goes to a vehicle that may not enter it, and stays in the pool if none may', () => {
 	const closed = { vehicle: vehicle({ closedDistricts: ['İstanbul/Adalar'] }) };
-	const there = { orders: [{ districtName: 'Adalar', point: geoPoint(29, 41) }] };
+	const there = {
+		orders: [{ districtName: 'Adalar', neighbourhood: '', point: geoPoint(29, 41) }],
+	};
 	const near = route('near', { ...closed, ...there });
 	const areas = [area('Adalar', '1', 30), area('Adalar', '2', 30)];
 	const [first] = areas;

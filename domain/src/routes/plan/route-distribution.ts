@@ -1,6 +1,7 @@
 // Rotalara Dağıt: the proposal, which fills the choices before anybody has made one.
 import { type GeoPoint, geoPoint, latitudeOf, longitudeOf } from '../../common/place/geo.ts';
-import { knownWay } from '../../common/place/way.ts';
+import type { PointPrecision } from '../../common/place/known-point.ts';
+import { roughStopOf, type WayPlace, wayOfPlaces } from '../../common/place/rough-way.ts';
 import { windowOfOrder } from '../../orders/common/order-window.ts';
 import {
 	fillOf,
@@ -12,7 +13,14 @@ import {
 import { canServe, mayEnter } from '../../vehicles/vehicle-need.ts';
 import { type FittingOrder, type FittingRoute, windowsOverlap } from './route-fit.ts';
 
-type PlacedOrder = FittingOrder & { readonly point: GeoPoint | null };
+type Placed = {
+	readonly districtName: string;
+	readonly neighbourhood: string;
+	readonly point: GeoPoint | null;
+	readonly precision?: PointPrecision | null | undefined;
+};
+
+type PlacedOrder = FittingOrder & Placed;
 
 /** A mahalle of an ilçe with its orders in the pool. */
 export type DistributionArea = {
@@ -23,7 +31,7 @@ export type DistributionArea = {
 
 export type DistributionRoute = FittingRoute & {
 	readonly id: string;
-	readonly orders: readonly { readonly districtName: string; readonly point: GeoPoint | null }[];
+	readonly orders: readonly Placed[];
 };
 
 /** A route with what the proposal has given it so far. */
@@ -33,7 +41,7 @@ type Filled = {
 	readonly capacity: VehicleCapacity;
 	load: VehicleLoad;
 	readonly districts: Set<string>;
-	readonly points: GeoPoint[];
+	readonly placed: Placed[];
 };
 
 /** So far away by road counts as much as a full vehicle. */
@@ -58,7 +66,7 @@ export function proposeDistribution(
 		proposal.set(area.key, target.route.id);
 		target.load = sumOf(target.load, loadOf(area.orders));
 		target.districts.add(area.district);
-		for (const { point } of area.orders) if (point !== null) target.points.push(point);
+		target.placed.push(...area.orders);
 	};
 	const evenPieces = evenShare(areas, routes);
 	const groups = [...Map.groupBy(areas, ({ district }) => district).values()];
@@ -120,7 +128,7 @@ function filledRoutes(routes: readonly DistributionRoute[]): Filled[] {
 			: mean,
 		load: route.load,
 		districts: new Set(route.orders.map(({ districtName }) => districtName)),
-		points: route.orders.flatMap(({ point }) => point ?? []),
+		placed: [...route.orders],
 	}));
 }
 
@@ -139,9 +147,8 @@ function costOf(filled: Filled, group: readonly DistributionArea[], evenPieces: 
 	const load = sumOf(filled.load, loadOf(orders));
 	const hasLimit = loadMeasures.some((measure) => (filled.capacity[measure] ?? 0) > 0);
 	const fill = hasLimit ? fillOf(load, filled.capacity).highestRatio : load.pieces / evenPieces;
-	const from = centreOf(filled.points);
-	const to = centreOf(orders.flatMap(({ point }) => point ?? []));
-	const km = from === null || to === null ? 0 : knownWay(from, to).metres / 1_000;
+	const way = wayOfPlaces(middleOf(filled.placed), middleOf(orders));
+	const km = (way?.metres ?? 0) / 1_000;
 	const isKnown = filled.districts.has(group[0]?.district ?? '');
 	return fill + km / farKm - (isKnown ? sameDistrictBonus : 0) + unsuitedShare(filled, orders);
 }
@@ -181,11 +188,18 @@ function sumOf(one: VehicleLoad, other: VehicleLoad): VehicleLoad {
 	};
 }
 
-function centreOf(points: readonly GeoPoint[]): GeoPoint | null {
-	if (points.length === 0) return null;
+/** The middle of some orders, which is as rough as all of them are. */
+function middleOf(orders: readonly Placed[]): WayPlace {
+	const placed = orders.filter(({ point }) => point !== null);
+	const points = placed.flatMap(({ point }) => point ?? []);
+	if (points.length === 0) return { point: null };
 	const mean = (of: (point: GeoPoint) => number) =>
 		points.reduce((sum, point) => sum + of(point), 0) / points.length;
-	return geoPoint(mean(longitudeOf), mean(latitudeOf));
+	return {
+		point: geoPoint(mean(longitudeOf), mean(latitudeOf)),
+		district: placed[0]?.districtName,
+		rough: roughStopOf(placed),
+	};
 }
 
 /** The first of those with the lowest value. */

@@ -25,6 +25,15 @@ test('without windows it continues to the nearest remaining stop', () => {
 	expect(back.map(({ key }) => key)).toEqual(['far', 'middle', 'near']);
 });
 
+test('of stops around one centre those of a mahalle follow each other', () => {
+	const rough = (key: string, mahalle: string) => ({
+		...stop(key, 29.2),
+		rough: { mahalle, isMahalle: false },
+	});
+	const added = [rough('one', 'moda'), rough('other', 'goztepe'), rough('two', 'moda')];
+	expect(first(added)).toEqual(['one', 'two', 'other']);
+});
+
 test('stops without coordinates are the last', () => {
 	const added = [stop('nowhere', null), stop('far', 29.4), stop('near', 29.12)];
 	expect(first(added)).toEqual(['near', 'far', 'nowhere']);

@@ -5,7 +5,8 @@ import {
 	type TimeWindow,
 } from '../../common/date/clock-time.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
-import { isFartherThan, knownWay } from '../../common/place/way.ts';
+import { type WayPlace, wayOfPlaces } from '../../common/place/rough-way.ts';
+import { isFartherThan } from '../../common/place/way.ts';
 import {
 	driveMinutes,
 	priorMinutesPerKm,
@@ -14,9 +15,8 @@ import {
 } from '../common/route-pace.ts';
 
 /** A stop of a route or one to add; `point` is null if unknown. */
-export type WindowStop = {
+export type WindowStop = WayPlace & {
 	readonly key: string;
-	readonly point: GeoPoint | null;
 	readonly window: TimeWindow;
 };
 
@@ -30,7 +30,7 @@ type Facts<Stop> = {
 };
 
 /** Where the vehicle is, and when, as minutes of the day. */
-type Place = { readonly minutes: number; readonly point: GeoPoint | null };
+type Place = { readonly minutes: number; readonly at: WayPlace };
 
 /** A stop that may come next, and until when. */
 type Choice<Stop> = { readonly stop: Stop; readonly end: number };
@@ -49,7 +49,7 @@ export function firstOrder<Stop extends WindowStop>(facts: Facts<Stop>): Stop[] 
 	const ends = endsBehind(stops);
 	const added = new Set(facts.added);
 	const sorted: Stop[] = [];
-	let place: Place = { minutes: minutesOf(start.time), point: start.point };
+	let place: Place = { minutes: minutesOf(start.time), at: { point: start.point } };
 	while (stops.length + added.size > 0) {
 		const head = headOf(stops, ends);
 		const rest = atEnd && head.length > 0 ? [] : added;
@@ -62,7 +62,7 @@ export function firstOrder<Stop extends WindowStop>(facts: Facts<Stop>): Stop[] 
 		sorted.push(next);
 		place = {
 			minutes: arrivalAt(place, next) + priorServiceMinutes,
-			point: next.point ?? place.point,
+			at: next.point === null ? place.at : next,
 		};
 	}
 	return sorted;
@@ -107,21 +107,20 @@ function nextOf<Stop extends WindowStop>(
 	const filler = nearestTo(place, choices.map(({ stop }) => stop).filter(isOpen));
 	if (filler === undefined || awaited === undefined) return awaited;
 	const minutes = arrivalAt(place, filler) + priorServiceMinutes;
-	return minutes + minutesTo({ minutes, point: filler.point }, awaited) <= end ? filler : awaited;
+	return minutes + minutesTo({ minutes, at: filler }, awaited) <= end ? filler : awaited;
 }
 
 /** Stops without coordinates are the last. */
 function nearestTo<Stop extends WindowStop>(
-	{ point }: Place,
+	{ at }: Place,
 	stops: readonly Stop[],
 ): Stop | undefined {
 	let [best] = stops;
 	let bestM = Number.POSITIVE_INFINITY;
 	for (const stop of stops) {
 		if (stop.point === null) continue;
-		const from = point ?? stop.point;
-		if (isFartherThan(bestM, from, stop.point)) continue;
-		const { metres } = knownWay(from, stop.point);
+		if (isFartherThan(bestM, at.point ?? stop.point, stop.point)) continue;
+		const metres = at.point === null ? 0 : (wayOfPlaces(at, stop)?.metres ?? 0);
 		if (metres < bestM) {
 			best = stop;
 			bestM = metres;
@@ -148,8 +147,8 @@ function drivenAt(place: Place, stop: WindowStop): number {
 }
 
 /** On a working day: the delay of a crossing is not known better before the day is. */
-function minutesTo({ minutes, point }: Place, stop: WindowStop): number {
-	const way = point === null || stop.point === null ? unknownWay : knownWay(point, stop.point);
+function minutesTo({ minutes, at }: Place, stop: WindowStop): number {
+	const way = wayOfPlaces(at, stop) ?? unknownWay;
 	const hour = Math.floor(minutes / 60) % 24;
 	return driveMinutes(way, priorMinutesPerKm, { hour, isWeekend: false });
 }

@@ -1,13 +1,13 @@
 import type { WrittenAddress } from '../../addresses/address-key.ts';
 import type { ClockTime, TimeWindow } from '../../common/date/clock-time.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
+import type { WayPlace } from '../../common/place/rough-way.ts';
 import { stopWindowOf } from '../common/route-window.ts';
 import { firstOrder } from './route-first-order.ts';
 import { stopKeyOf } from './route-stop-key.ts';
 
-type Stop = {
+type Stop = WayPlace & {
 	readonly addressKey: string;
-	readonly point: GeoPoint | null;
 	readonly window: TimeWindow;
 };
 
@@ -37,7 +37,7 @@ export function stopKeysWith({ stops, orders, depotPoint, startTime, atEnd }: Fa
 	);
 	const sorted = firstOrder({
 		start: { point: depotPoint, time: startTime ?? usualStart },
-		stops: stops.map(({ addressKey: key, point, window }) => ({ key, point, window })),
+		stops: stops.map(({ addressKey: key, ...stop }) => ({ ...stop, key })),
 		added,
 		atEnd,
 	});
@@ -45,9 +45,17 @@ export function stopKeysWith({ stops, orders, depotPoint, startTime, atEnd }: Fa
 }
 
 function stopOf(key: string, orders: Facts['orders']) {
+	const placed = orders.filter(({ point }) => point !== null);
+	const {
+		point = null,
+		district,
+		rough,
+	} = placed.find((order) => order.rough == null) ?? placed[0] ?? {};
 	return {
 		key,
-		point: orders.find(({ point }) => point !== null)?.point ?? null,
+		point,
+		district,
+		rough,
 		window: stopWindowOf(orders.map(({ window }) => window)),
 	};
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { geoPoint } from '../../common/place/geo.ts';
 import { detour } from '../../common/place/way-network.ts';
-import { priorMinutesPerKm, priorServiceMinutes, streetKm } from '../common/route-pace.ts';
+import { priorMinutesPerKm, streetKm } from '../common/route-pace.ts';
 import { courseOf } from './route-course.ts';
 
 const depotPoint = geoPoint(32, 41);
 /** One degree of latitude is 111,195 m. */
-const north = { id: 'a', point: geoPoint(32, 41.1) };
-const farther = { id: 'b', point: geoPoint(32, 41.2) };
+const doorMinutes = 6;
+const north = { id: 'a', point: geoPoint(32, 41.1), doorMinutes };
+const farther = { id: 'b', point: geoPoint(32, 41.2), doorMinutes };
 const facts = {
 	depotPoint,
 	stops: [north, farther],
@@ -22,7 +23,7 @@ test('a route is as long as its roads there and back, and takes the drive and ea
 	const course = courseOf(facts);
 	expect(course.km).toBeCloseTo(2 * km, 1);
 	const streets = 2 * streetKm((km / 2) * 1_000) + streetKm(km * 1_000);
-	expect(course.minutes).toBeCloseTo(streets * priorMinutesPerKm + 2 * priorServiceMinutes, 0);
+	expect(course.minutes).toBeCloseTo(streets * priorMinutesPerKm + 2 * doorMinutes, 0);
 	expect(course.backAt).toBeNull();
 });
 
@@ -37,7 +38,7 @@ test('the expected times of the day replace the plan', () => {
 	const at = new Date('2026-11-20T15:00:00.000Z');
 	const etas = [{ stopId: 'b', at, mark: null }];
 	const { backAt } = courseOf({ ...facts, startAt: '2026-11-20T06:00:00.000Z', etas });
-	const back = streetKm(22_239 * detour) * priorMinutesPerKm + priorServiceMinutes;
+	const back = streetKm(22_239 * detour) * priorMinutesPerKm + doorMinutes;
 	expect(backAt?.getTime()).toBeCloseTo(at.getTime() + back * 60_000, -5);
 });
 
@@ -46,7 +47,7 @@ test('a vehicle waits until the window of a stop opens, and leaves later for the
 	const opensAt = '2026-11-20T15:00:00.000Z';
 	const free = courseOf({ ...facts, startAt });
 	const last = courseOf({ ...facts, startAt, stops: [north, { ...farther, opensAt }] });
-	const back = streetKm(22_239 * detour) * priorMinutesPerKm + priorServiceMinutes;
+	const back = streetKm(22_239 * detour) * priorMinutesPerKm + doorMinutes;
 	const endMs = new Date(opensAt).getTime() + back * 60_000;
 	expect(last.backAt?.getTime()).toBeCloseTo(endMs, -5);
 	expect(last.minutes).toBeCloseTo((endMs - new Date(startAt).getTime()) / 60_000, 0);
@@ -57,10 +58,20 @@ test('a vehicle waits until the window of a stop opens, and leaves later for the
 	expect(open).toEqual(free);
 });
 
-test('a stop whose address has learned its stay takes that long', () => {
-	const learned = courseOf({ ...facts, stops: [{ ...north, stayMinutes: 30 }, farther] });
-	const longer = (learned.minutes ?? 0) - (courseOf(facts).minutes ?? 0);
-	expect(longer).toBeCloseTo(30 - priorServiceMinutes, 5);
+test('each stop takes its time at the door', () => {
+	const long = courseOf({ ...facts, stops: [{ ...north, doorMinutes: 30 }, farther] });
+	const longer = (long.minutes ?? 0) - (courseOf(facts).minutes ?? 0);
+	expect(longer).toBeCloseTo(30 - doorMinutes, 5);
+});
+
+test('stops around one centre are not at one door', () => {
+	const stops = ['a', 'b', 'c'].map((id) => ({
+		...north,
+		id,
+		rough: { mahalle: id, isMahalle: false },
+	}));
+	const straight = courseOf({ ...facts, stops: [north] }).km ?? 0;
+	expect(courseOf({ ...facts, stops }).km).toBeCloseTo(straight + 2 * 3, 5);
 });
 
 const breakOf = (from: string, to: string, minutes: number) => {
@@ -107,7 +118,7 @@ test('a break that is ahead comes after the expected times of the day', () => {
 });
 
 test('without places nothing is computed', () => {
-	expect(courseOf({ ...facts, stops: [{ id: 'a', point: null }] }).km).toBeNull();
+	expect(courseOf({ ...facts, stops: [{ id: 'a', point: null, doorMinutes }] }).km).toBeNull();
 	expect(courseOf({ ...facts, stops: [], depotPoint: null })).toEqual({
 		km: null,
 		minutes: null,
@@ -117,6 +128,6 @@ test('without places nothing is computed', () => {
 
 test('a route over a gulf without a crossing goes round it', () => {
 	const bostanli = geoPoint(27.098, 38.455);
-	const konak = { id: 'konak', point: geoPoint(27.128, 38.418) };
+	const konak = { id: 'konak', point: geoPoint(27.128, 38.418), doorMinutes };
 	expect(courseOf({ ...facts, depotPoint: bostanli, stops: [konak] }).km).toBeCloseTo(36.8, 0);
 });

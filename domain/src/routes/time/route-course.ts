@@ -1,18 +1,17 @@
 import type { Instant } from '../../common/date/date.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
-import { knownWay, trafficAt } from '../../common/place/way.ts';
+import { type WayPlace, wayOfPlaces } from '../../common/place/rough-way.ts';
+import { trafficAt } from '../../common/place/way.ts';
 import { driveMinutes, type PacePrior, priorsBy } from '../common/route-pace.ts';
 import { beginAfterBreaks, type RouteBreak } from './route-break.ts';
 import type { StopEta } from './route-eta.ts';
 
-type CourseStop = {
+type CourseStop = WayPlace & {
 	readonly id: string;
-	readonly point: GeoPoint | null;
-	readonly district?: string | undefined;
 	/** When its delivery window opens; a vehicle that is there earlier waits. */
 	readonly opensAt?: Instant | null;
-	/** What its address has learned of the stay there; null or absent if nothing. */
-	readonly stayMinutes?: number | null | undefined;
+	/** Time at the door (`doorMinutesOf`). */
+	readonly doorMinutes: number;
 };
 
 export type CourseFacts = {
@@ -41,7 +40,7 @@ const minuteMs = 60_000;
 
 /**
  * Length, duration and end of a route, by estimated ways and the means of the days before
- * (docs/domain.md#expected-times). Breaks are taken as by a plan: one who is back before a break has to
+ * (docs/domain.md#route-list). Breaks are taken as by a plan: one who is back before a break has to
  * begin takes none.
  */
 export function courseOf(facts: CourseFacts): RouteCourse {
@@ -67,14 +66,16 @@ function driveCourse(facts: CourseFacts, breaks: readonly RouteBreak[]): RouteCo
 	const ahead = [...breaks];
 	let km = 0;
 	let minutes = 0;
-	let point = depotPoint;
+	const depot: WayPlace = { point: depotPoint };
+	let place = depot;
 	let atMs = startAt === null ? null : new Date(startAt).getTime();
-	const driveTo = (to: GeoPoint | null, district: string | undefined): number => {
-		if (point === null || to === null) return 0;
-		const way = knownWay(point, to);
+	const driveTo = (to: WayPlace): number => {
+		const way = wayOfPlaces(place, to);
+		if (way === null) return 0;
 		const at = momentOf(atMs);
 		km += way.metres / 1_000;
-		return driveMinutes(way, priorOf({ kind: 'drive', district, at }), trafficAt(at));
+		const pace = priorOf({ kind: 'drive', district: to.district, at });
+		return driveMinutes(way, pace, trafficAt(at));
 	};
 	const arrivalAt = (stop: CourseStop | null, drive: number): number | null => {
 		const expected = stop === null ? undefined : arrivals.get(stop.id);
@@ -85,24 +86,20 @@ function driveCourse(facts: CourseFacts, breaks: readonly RouteBreak[]): RouteCo
 		}
 		return expected.getTime();
 	};
-	const go = (to: GeoPoint | null, stop: CourseStop | null) => {
-		const district = stop?.district;
-		const drive = driveTo(to, district);
-		const stayAt = (ms: number | null) =>
-			stop === null
-				? 0
-				: (stop.stayMinutes ?? priorOf({ kind: 'service', district, at: momentOf(ms) }));
+	const go = (to: WayPlace, stop: CourseStop | null) => {
+		const drive = driveTo(to);
+		const doorMinutes = stop?.doorMinutes ?? 0;
 		const arrivesMs = arrivalAt(stop, drive);
 		minutes += drive;
 		if (arrivesMs === null) {
-			minutes += stayAt(null);
+			minutes += doorMinutes;
 			return;
 		}
 		const opensMs = stop?.opensAt == null ? 0 : new Date(stop.opensAt).getTime();
 		const waitMs = Math.max(0, opensMs - arrivesMs);
 		// For the first stop the vehicle leaves later.
 		const laterStartMs = stop !== null && stop === stops[0] ? waitMs : 0;
-		const busyMs = stayAt(arrivesMs + waitMs) * minuteMs;
+		const busyMs = doorMinutes * minuteMs;
 		const [fromMs, thereMs] = [(atMs ?? arrivesMs) + laterStartMs, arrivesMs + laterStartMs];
 		const service = { fromMs, arrivesMs: thereMs, opensMs, busyMs };
 		const beginsMs = beginAfterBreaks(ahead, service);
@@ -110,10 +107,10 @@ function driveCourse(facts: CourseFacts, breaks: readonly RouteBreak[]): RouteCo
 		atMs = beginsMs + busyMs;
 	};
 	for (const stop of stops) {
-		go(stop.point, stop);
-		point = stop.point ?? point;
+		go(stop, stop);
+		if (stop.point !== null) place = stop;
 	}
-	go(depotPoint, null);
+	go(depot, null);
 	if (km === 0) return { km: null, minutes: null, backAt: null };
 	return { km, minutes, backAt: atMs === null ? null : new Date(atMs) };
 }

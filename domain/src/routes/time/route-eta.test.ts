@@ -40,6 +40,22 @@ test('drive and service add up in the sequence of the route', () => {
 	]);
 });
 
+test('stops around one centre are not at one door, and teach nothing of the pace', () => {
+	const rough = { mahalle: '', isMahalle: false };
+	const near = facts({ stops: [stop(1), stop(2, { point: place(1) })] });
+	const around = facts({ stops: [stop(1), stop(2, { point: place(1), rough })] });
+	const [, exact = 0] = etasOf(near, at('09:00')).map((eta) => eta.at?.getTime() ?? 0);
+	const [, later = 0] = etasOf(around, at('09:00')).map((eta) => eta.at?.getTime() ?? 0);
+	expect((later - exact) / 60_000).toBeCloseTo(3 * 2.6, 3);
+	const slow = (about: object) => ({ ...visited(1, '09:40', '09:46'), ...about });
+	const after = (about: object) =>
+		etasOf(
+			facts({ vehicle: null, stops: [slow(about), stop(2)] }),
+			at('09:46'),
+		)[0]?.at?.getTime() ?? 0;
+	expect(after({})).toBeGreaterThan(after({ rough: { mahalle: '', isMahalle: true } }));
+});
+
 test('nothing is expected before the departure and while the route is suspended', () => {
 	expect(times(facts({ state: 'ready', departedAt: null }))).toEqual([]);
 	expect(times(facts({ state: 'suspended' }))).toEqual([]);

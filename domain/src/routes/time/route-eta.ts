@@ -1,7 +1,8 @@
 import type { ClockTime } from '../../common/date/clock-time.ts';
 import { type Instant, instantAt, type ServiceDate } from '../../common/date/date.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
-import { delayMinutes, knownWay, trafficAt, type Way } from '../../common/place/way.ts';
+import { type WayPlace, wayOfPlaces } from '../../common/place/rough-way.ts';
+import { delayMinutes, trafficAt, type Way } from '../../common/place/way.ts';
 import { isFinished, type RouteState, type StopState } from '../common/route.ts';
 import {
 	driveMinutes,
@@ -13,11 +14,9 @@ import {
 } from '../common/route-pace.ts';
 import { beginAfterBreaks, type RouteBreak } from './route-break.ts';
 
-export type EtaStop = {
+export type EtaStop = WayPlace & {
 	readonly id: string;
 	readonly state: StopState;
-	readonly point: GeoPoint | null;
-	readonly district?: string | undefined;
 	/** Whether an order still needs its result. */
 	readonly hasPending: boolean;
 	/** The end of the delivery window of these orders, of several that of the last. */
@@ -109,10 +108,10 @@ function arrivalsAt(
 	const pace = learnPace(facts, legs);
 	const start = here === undefined ? startOf(facts, nowMs) : leaving(here, pace, nowMs);
 	const breaks = here === undefined ? breaksAhead(breaksLeft, facts, nowMs) : [...breaksLeft];
-	let { atMs, point } = start;
+	let { atMs, place } = start;
 	return new Map(
 		ahead.map((stop) => {
-			const way = wayTo(point, stop.point);
+			const way = wayTo(place, stop);
 			const driveMs =
 				driveMinutes(way, pace('drive', stop, atMs), trafficAt(new Date(atMs))) * minuteMs;
 			const reachedMs = atMs + driveMs;
@@ -125,27 +124,29 @@ function arrivalsAt(
 			// A stop that should have been reached is expected now.
 			const arrivalMs = Math.max(nowMs, beginsMs);
 			atMs = arrivalMs + pace('service', stop, arrivalMs) * minuteMs;
-			point = stop.point ?? point;
+			if (stop.point !== null) place = stop;
 			return [stop.id, arrivalMs];
 		}),
 	);
 }
 
-type Start = { readonly atMs: number; readonly point: GeoPoint | null };
+type Start = { readonly atMs: number; readonly place: WayPlace };
 
 /** A vehicle that is still there leaves now at the earliest. */
 function leaving(stop: EtaStop, pace: Pace, nowMs: number): Start {
 	const arrivedMs = stop.arrivedAt === null ? 0 : new Date(stop.arrivedAt).getTime();
 	const serviceMinutes = pace('service', stop, arrivedMs);
-	return { atMs: Math.max(nowMs, arrivedMs + serviceMinutes * minuteMs), point: stop.point };
+	return { atMs: Math.max(nowMs, arrivedMs + serviceMinutes * minuteMs), place: stop };
 }
 
 /** The present position, or where the vehicle was last seen to act. */
 function startOf(facts: EtaFacts, nowMs: number): Start {
 	const { vehicle } = facts;
-	if (vehicle !== null && isFresh(vehicle, nowMs)) return { atMs: nowMs, point: vehicle.point };
+	if (vehicle !== null && isFresh(vehicle, nowMs)) {
+		return { atMs: nowMs, place: { point: vehicle.point } };
+	}
 	const last = visitsOf(facts.stops).at(-1);
-	return last === undefined ? departureOf(facts) : { atMs: last.finishedMs, point: last.point };
+	return last === undefined ? departureOf(facts) : { atMs: last.finishedMs, place: last.place };
 }
 
 function isFresh({ at }: NonNullable<EtaFacts['vehicle']>, nowMs: number): boolean {
@@ -166,7 +167,7 @@ function markOf(
 }
 
 type Visit = {
-	readonly point: GeoPoint | null;
+	readonly place: WayPlace;
 	readonly arrivedMs: number;
 	readonly finishedMs: number;
 };
@@ -174,16 +175,17 @@ type Visit = {
 /** The finished stops with both times, as they were driven. */
 function visitsOf(stops: readonly EtaStop[]): Visit[] {
 	return stops
-		.flatMap(({ state, point, arrivedAt, finishedAt }) => {
+		.flatMap((place) => {
+			const { state, arrivedAt, finishedAt } = place;
 			if (!isFinished(state) || arrivedAt === null || finishedAt === null) return [];
 			const arrivedMs = new Date(arrivedAt).getTime();
-			return [{ point, arrivedMs, finishedMs: new Date(finishedAt).getTime() }];
+			return [{ place, arrivedMs, finishedMs: new Date(finishedAt).getTime() }];
 		})
 		.toSorted((left, right) => left.arrivedMs - right.arrivedMs);
 }
 
 /** A drive of the day that is over, with the rest that was taken on it. */
-type Leg = Start & { readonly to: GeoPoint | null; readonly endMs: number; restMinutes: number };
+type Leg = Start & { readonly to: WayPlace; readonly endMs: number; restMinutes: number };
 
 /**
  * The drives to the finished stops and the breaks that were not taken on one of these, nor on the drive
@@ -191,16 +193,16 @@ type Leg = Start & { readonly to: GeoPoint | null; readonly endMs: number; restM
  */
 function drivesOf(facts: EtaFacts, here: EtaStop | undefined) {
 	let from = departureOf(facts);
-	const driveTo = (to: GeoPoint | null, endMs: number, leavesMs: number): Leg => {
+	const driveTo = (to: WayPlace, endMs: number, leavesMs: number): Leg => {
 		const leg = { ...from, to, endMs, restMinutes: 0 };
-		from = { atMs: leavesMs, point: to };
+		from = { atMs: leavesMs, place: to };
 		return leg;
 	};
-	const legs = visitsOf(facts.stops).map(({ point, arrivedMs, finishedMs }) =>
-		driveTo(point, arrivedMs, finishedMs),
+	const legs = visitsOf(facts.stops).map(({ place, arrivedMs, finishedMs }) =>
+		driveTo(place, arrivedMs, finishedMs),
 	);
 	const arrivedMs = here?.arrivedAt == null ? null : new Date(here.arrivedAt).getTime();
-	const all = arrivedMs === null ? legs : [...legs, driveTo(here?.point ?? null, arrivedMs, 0)];
+	const all = arrivedMs === null ? legs : [...legs, driveTo(here ?? { point: null }, arrivedMs, 0)];
 	const breaksLeft = (facts.breaks ?? []).filter(({ from: earliest, minutes }) => {
 		const taken = all.find(
 			(leg) =>
@@ -215,19 +217,19 @@ function drivesOf(facts: EtaFacts, here: EtaStop | undefined) {
 }
 
 function departureOf({ departedAt, depotPoint }: EtaFacts): Start {
-	return { atMs: new Date(departedAt ?? 0).getTime(), point: depotPoint };
+	return { atMs: new Date(departedAt ?? 0).getTime(), place: { point: depotPoint } };
 }
 
 /** How much longer than the days before say a drive takes or took. */
 function idleMinutes(
-	{ atMs, point }: Start,
-	to: GeoPoint | null,
+	{ atMs, place }: Start,
+	to: WayPlace,
 	untilMs: number,
 	{ pacePriors = [] }: EtaFacts,
 ): number {
 	const at = new Date(atMs);
 	const pace = priorsBy(pacePriors)({ kind: 'drive', district: null, at });
-	return (untilMs - atMs) / minuteMs - driveMinutes(wayTo(point, to), pace, trafficAt(at));
+	return (untilMs - atMs) / minuteMs - driveMinutes(wayTo(place, to), pace, trafficAt(at));
 }
 
 /** Of a break that may have begun on the present drive, what is left of it. */
@@ -236,7 +238,7 @@ function breaksAhead(breaks: readonly RouteBreak[], facts: EtaFacts, nowMs: numb
 	if (vehicle === null || !isFresh(vehicle, nowMs)) return [...breaks];
 	const last = visitsOf(facts.stops).at(-1);
 	const since = last === undefined ? departureOf(facts) : { ...last, atMs: last.finishedMs };
-	let idle = Math.max(0, idleMinutes(since, vehicle.point, nowMs, facts));
+	let idle = Math.max(0, idleMinutes(since, { point: vehicle.point }, nowMs, facts));
 	return breaks.flatMap((one) => {
 		const openMinutes = (nowMs - new Date(one.from).getTime()) / minuteMs;
 		const rested = Math.min(one.minutes, idle, Math.max(0, openMinutes));
@@ -251,10 +253,12 @@ type Pace = (kind: PacePrior['kind'], stop: EtaStop, atMs: number) => number;
 /** The pace of today, mixed with that of the days before while there are few samples. */
 function learnPace({ stops, pacePriors = [] }: EtaFacts, driven: readonly Leg[]): Pace {
 	const { limits, leastKm } = sampling;
-	const legs = driven.flatMap(({ atMs, point, to, endMs, restMinutes }) => {
-		if (point === null || to === null) return [];
-		const { metres, passages } = knownWay(point, to);
-		if (metres < leastKm * 1_000) return [];
+	const legs = driven.flatMap(({ atMs, place, to, endMs, restMinutes }) => {
+		// How far it was to a rough place is not known.
+		if (place.rough != null || to.rough != null) return [];
+		const way = wayOfPlaces(place, to);
+		if (way === null || way.metres < leastKm * 1_000) return [];
+		const { metres, passages } = way;
 		const minutes = (endMs - atMs) / minuteMs - restMinutes;
 		const delay = delayMinutes(passages, trafficAt(new Date(atMs)));
 		return [clip((minutes - delay) / streetKm(metres), limits.drive)];
@@ -279,6 +283,6 @@ function clip(value: number, { least, most }: { readonly least: number; readonly
 	return Math.min(Math.max(value, least), most);
 }
 
-function wayTo(from: GeoPoint | null, to: GeoPoint | null): Way {
-	return from === null || to === null ? unknownWay : knownWay(from, to);
+function wayTo(from: WayPlace, to: WayPlace): Way {
+	return wayOfPlaces(from, to) ?? unknownWay;
 }

@@ -1,5 +1,6 @@
 import { instantAt, type ServiceDate } from '../../common/date/date.ts';
 import { distanceM, type GeoPoint } from '../../common/place/geo.ts';
+import { leastWayM, type WayPlace } from '../../common/place/rough-way.ts';
 import type { RoadClass } from '../../common/place/water.ts';
 import { delayMinutes, trafficAt } from '../../common/place/way.ts';
 import {
@@ -22,23 +23,8 @@ export type RouteMatrix = {
 	readonly seconds: Int32Array;
 };
 
-/** A depot, a stop or where a vehicle is; `point` is null if unknown. */
-type MatrixPlace = {
-	readonly point: GeoPoint | null;
-	readonly district?: string | undefined;
-	readonly rough?: RoughPlace | null | undefined;
-};
-
-/** A place of which only a centre is known: it is somewhere around its point. */
-export type RoughPlace = {
-	/** By `neighbourhoodName`; empty where it is unknown. */
-	readonly mahalle: string;
-	/** Whether the point is of the mahalle, else of the ilçe or il. */
-	readonly isMahalle: boolean;
-};
-
 export type MatrixFacts = {
-	readonly places: readonly MatrixPlace[];
+	readonly places: readonly WayPlace[];
 	readonly roadClass: RoadClass;
 	readonly serviceDate: ServiceDate;
 	/** The hours of the day in which the vehicles drive, such as 9 to 17: a time is the mean of them. */
@@ -92,23 +78,6 @@ export function estimateMatrix(facts: MatrixFacts): RouteMatrix {
 		if (from !== to) writeBoth(Math.min(from, to), Math.max(from, to));
 	}
 	return { places: size, metres, seconds };
-}
-
-/**
- * Stops of one mahalle are so far apart, and stops of an ilçe, on the way of a driver who serves some of
- * its mahalles. Of a rough stop the way to its centre is known, which is shorter.
- */
-const withinMahalleM = 600;
-const withinTownM = 3_000;
-
-/** The least way between two places, of which one is rough. */
-function leastWayM(from: MatrixPlace | undefined, to: MatrixPlace | undefined): number {
-	const [one, other] = [from?.rough ?? null, to?.rough ?? null];
-	if (one === null && other === null) return 0;
-	const isSame = one !== null && other !== null && one.mahalle === other.mahalle;
-	if (isSame && one.mahalle !== '' && from?.district === to?.district) return withinMahalleM;
-	const isMahalle = one?.isMahalle !== false && other?.isMahalle !== false;
-	return isMahalle ? withinMahalleM : withinTownM;
 }
 
 /** A way of a road service may begin so far from a place: at the next road. */

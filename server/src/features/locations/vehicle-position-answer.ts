@@ -3,6 +3,7 @@ import type { MovedVehicle } from '@sevk/contract/common/live-events';
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { stayMinutesOf } from '@sevk/domain/addresses/address-memory';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
+import { roughStopOf } from '@sevk/domain/common/place/rough-way';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import type { PacePrior } from '@sevk/domain/routes/common/route-pace';
 import { presentTour } from '@sevk/domain/routes/common/route-tour';
@@ -237,14 +238,17 @@ function aheadOf(route: RouteListRow, orders: readonly RoadOrder[], present: Pre
 function etaStop({ state, orders }: RoadStop): EtaStop[] {
 	const [first] = orders;
 	if (first === undefined) return [];
-	const placed = orders.find(({ longitude }) => longitude !== null) ?? first;
+	const located = orders.filter(({ longitude }) => longitude !== null);
+	const rough = roughStopOf(located);
+	const placed = located.find((order) => rough !== null || roughStopOf([order]) === null) ?? first;
 	const { stopId: id, district, arrivedAt, finishedAt } = first;
 	const point = pointOf(placed.longitude, placed.latitude);
 	const stayMinutes = stayMinutesOf(
 		first,
 		orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0),
 	);
-	return [{ id, state, point, district, arrivedAt, finishedAt, stayMinutes, ...waitingOf(orders) }];
+	const place = { point, district, rough };
+	return [{ id, state, ...place, arrivedAt, finishedAt, stayMinutes, ...waitingOf(orders) }];
 }
 
 function stopOf(orders: readonly RoadOrder[]): RoadStop[] {

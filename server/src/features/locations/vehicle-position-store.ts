@@ -1,4 +1,5 @@
 import type { LearnedStay } from '@sevk/domain/addresses/address-memory';
+import type { PointPrecision } from '@sevk/domain/common/place/known-point';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import {
 	onRoadRouteStates,
@@ -73,6 +74,7 @@ export type RoadOrder = LearnedStay & {
 	readonly neighbourhood: string;
 	readonly longitude: number | null;
 	readonly latitude: number | null;
+	readonly precision: PointPrecision | null;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
 	readonly windowGapStart: string | null;
@@ -89,7 +91,7 @@ export async function readRoadOrders(
 		select s.route_id as "routeId", s.id as "stopId", s.position, s.state as "stopState",
 			s.arrived_at as "arrivedAt", s.finished_at as "finishedAt",
 			ro.result, o.state, o.district, o.neighbourhood, o.longitude, o.latitude,
-			o.window_start as "windowStart", o.window_end as "windowEnd", o.piece_count as "pieceCount",
+			o.location_precision as precision, o.window_start as "windowStart", o.window_end as "windowEnd", o.piece_count as "pieceCount",
 			o.window_gap_start as "windowGapStart", o.window_gap_end as "windowGapEnd",
 			${stayColumns}
 		from stops s

@@ -1,5 +1,7 @@
 import type { TimeWindow } from '@sevk/domain/common/date/clock-time';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
+import type { PointPrecision } from '@sevk/domain/common/place/known-point';
+import { type RoughPlace, roughStopOf } from '@sevk/domain/common/place/rough-way';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { endedHolders } from '@sevk/domain/orders/piece/piece-custody';
@@ -61,6 +63,8 @@ export type RouteCandidate = {
 	readonly neighbourhood: string;
 	readonly addressLine: string;
 	readonly point: GeoPoint | null;
+	/** Null where the point is its own. */
+	readonly rough: RoughPlace | null;
 	readonly window: TimeWindow;
 	/** The active route of the order, and its result there. */
 	readonly routeId: string | null;
@@ -78,9 +82,10 @@ export async function readCandidates(
 	orderIds: readonly string[],
 ): Promise<RouteCandidate[]> {
 	const { rows } = await sql<
-		Omit<RouteCandidate, 'point' | 'window'> & {
+		Omit<RouteCandidate, 'point' | 'rough' | 'window'> & {
 			longitude: number | null;
 			latitude: number | null;
+			precision: PointPrecision | null;
 			windowStart: string | null;
 			windowEnd: string | null;
 			windowGapStart: string | null;
@@ -89,7 +94,7 @@ export async function readCandidates(
 	>`
 		select o.id as "orderId", o.order_no as "orderNo", o.state, o.attempt_no as "attemptNo",
 			o.province, o.district, o.neighbourhood, o.address_line as "addressLine",
-			o.longitude, o.latitude, o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
+			o.longitude, o.latitude, o.location_precision as precision, o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
 			o.window_gap_end as "windowGapEnd",
 			r.id as "routeId", r.number as "routeNumber", ro.result,
 			coalesce(sought.count, 0)::int as "missingPieceCount",
@@ -112,9 +117,19 @@ export async function readCandidates(
 		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])
 		order by o.id`.execute(tx);
 	return rows.map(
-		({ longitude, latitude, windowStart, windowEnd, windowGapStart, windowGapEnd, ...order }) => ({
+		({
+			longitude,
+			latitude,
+			precision,
+			windowStart,
+			windowEnd,
+			windowGapStart,
+			windowGapEnd,
+			...order
+		}) => ({
 			...order,
 			point: pointOf(longitude, latitude),
+			rough: roughStopOf([{ neighbourhood: order.neighbourhood, precision }]),
 			window: orderWindowOf({ windowStart, windowEnd, windowGapStart, windowGapEnd }),
 		}),
 	);

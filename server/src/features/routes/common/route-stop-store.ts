@@ -1,6 +1,8 @@
 import type { WrittenAddress } from '@sevk/domain/addresses/address-key';
 import type { TimeWindow } from '@sevk/domain/common/date/clock-time';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
+import type { PointPrecision } from '@sevk/domain/common/place/known-point';
+import { type RoughPlace, roughStopOf } from '@sevk/domain/common/place/rough-way';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { OrderWindow } from '@sevk/domain/orders/common/order-window';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
@@ -16,9 +18,12 @@ export type StoredStop = {
 	readonly addressKey: string;
 	readonly state: StopState;
 	readonly point: GeoPoint | null;
+	readonly district: string;
+	/** Null where the point is its own. */
+	readonly rough: RoughPlace | null;
 };
 
-/** The stops of a route by position, each with the coordinates of one of its orders. */
+/** The stops of a route by position, each with the coordinates of one of its orders, an exact one first. */
 export async function readStops(
 	db: Database,
 	depotId: string,
@@ -31,17 +36,22 @@ export async function readStops(
 			state: StopState;
 			longitude: number | null;
 			latitude: number | null;
+			placedDistrict: string | null;
+			placedNeighbourhood: string | null;
+			precision: PointPrecision | null;
 		}
 	>`
-		select s.id, s.position, ${stopKey}, s.state, p.longitude, p.latitude
+		select s.id, s.position, ${stopKey}, s.state, p.longitude, p.latitude,
+			p.district as "placedDistrict", p.neighbourhood as "placedNeighbourhood",
+			p.location_precision as precision
 		from stops s
 		${joinFormerAddress(depotId)}
 		left join lateral (
-			select o.longitude, o.latitude
+			select o.longitude, o.latitude, o.district, o.neighbourhood, o.location_precision
 			from route_orders ro
 			join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
 			where ro.depot_id = ${depotId} and ro.stop_id = s.id and o.longitude is not null
-			order by o.id limit 1
+			order by o.location_approximate, o.id limit 1
 		) p on true
 		where s.depot_id = ${depotId} and s.route_id = ${routeId}
 		order by s.position`.execute(db);
@@ -51,6 +61,10 @@ export async function readStops(
 		addressKey: keyOf(row),
 		state: row.state,
 		point: pointOf(longitude, latitude),
+		district: row.placedDistrict ?? '',
+		rough: roughStopOf([
+			{ neighbourhood: row.placedNeighbourhood ?? '', precision: row.precision },
+		]),
 	}));
 }
 

@@ -16,6 +16,7 @@ import {
 	workingTimeOfRow,
 } from '../../drivers/driver-working-time-store.ts';
 import { breaksOfRow } from '../common/route-break-store.ts';
+import { readDoorMinutes } from '../common/route-door-store.ts';
 import { readStops } from '../common/route-stop-store.ts';
 import type { StoredRoute } from '../common/route-store.ts';
 
@@ -94,9 +95,11 @@ type BackFacts = { readonly route: Tour; readonly depotPoint: GeoPoint | null; r
 async function readBackAt(db: Database, depotId: string, { route, depotPoint, now }: BackFacts) {
 	if (route.returnedAt !== null) return route.returnedAt;
 	const { startTime, breaks } = await readRouteStart(db, depotId, route, now);
+	const stops = await readStops(db, depotId, route.id);
+	const minutesOf = await readDoorMinutes(db, depotId, route.id);
 	const { backAt } = courseOf({
 		depotPoint,
-		stops: await readStops(db, depotId, route.id),
+		stops: stops.map((stop) => ({ ...stop, doorMinutes: minutesOf.get(stop.id) ?? 0 })),
 		pacePriors: [],
 		startAt: route.departedAt ?? instantAt(route.serviceDate, startTime ?? usualStart),
 		breaks,

@@ -48,7 +48,7 @@ export async function readMapOfDay(
 	db: Database,
 	query: MapQuery,
 	maxOrders = maxMapOrders,
-): Promise<Omit<RouteMap, 'alerts' | 'around'>> {
+): Promise<Omit<RouteMap, 'alerts' | 'around' | 'doorTimes'>> {
 	const poolFrom = await readPoolStart(db, query, maxOrders);
 	const parts = await eachDepot(
 		query.depotIds,
@@ -227,7 +227,8 @@ async function readOrders(db: Database, query: DepotQuery, maxOrders: number): P
 		o.province as "provinceName", o.district as "districtName", o.neighbourhood, o.service_date as "serviceDate",
 		o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
 			o.window_gap_end as "windowGapEnd", o.longitude, o.latitude,
-		o.location_approximate as approximate, o.state, o.piece_count as "pieceCount", o.desi, o.kg,
+		o.location_approximate as approximate, o.location_precision as precision,
+		o.service_minutes as "serviceMinutes", o.state, o.piece_count as "pieceCount", o.desi, o.kg,
 		${due} as "dueKurus", o.cold_chain as "coldChain", o.needs_lift as "needsLift",
 		o.needs_adr as "needsAdr"`;
 	const { rows } = await sql<OrderRow>`

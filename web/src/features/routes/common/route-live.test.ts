@@ -45,6 +45,7 @@ const mapOf = (change: Partial<RouteMap>): RouteMap => ({
 	alerts: [],
 	depots: [],
 	around: null,
+	doorTimes: { placeMinutes: 4, pieceSeconds: 20 },
 	paces: [],
 	leftOut: 0,
 	routes: [],

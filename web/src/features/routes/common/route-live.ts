@@ -73,10 +73,11 @@ function liveOf(
 		capacity: entry.capacity,
 		course: courseOf({
 			depotPoint,
-			stops: stops.map(({ key, point, orders, stayMinutes }) => ({
+			stops: stops.map(({ key, point, rough, orders, doorMinutes }) => ({
 				id: key,
 				point,
-				stayMinutes,
+				rough,
+				doorMinutes,
 				district: orders[0]?.districtName,
 				opensAt: opensAt(serviceDate, pendingWindow(orders).start),
 			})),

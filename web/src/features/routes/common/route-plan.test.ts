@@ -68,6 +68,7 @@ const day: RouteMap = {
 	depots: [],
 	around: null,
 	alerts: [],
+	doorTimes: { placeMinutes: 4, pieceSeconds: 20 },
 	paces: [],
 	leftOut: 0,
 };

@@ -2,10 +2,12 @@
 // applied.
 import type { MapOrder, MapRoute, RouteMap } from '@sevk/contract/routes/route-map';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
+import { type RoughPlace, roughStopOf } from '@sevk/domain/common/place/rough-way';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
 import type { PacePrior } from '@sevk/domain/routes/common/route-pace';
 import type { FittingRoute } from '@sevk/domain/routes/plan/route-fit';
 import { type OrderMove, sequenceWith } from '@sevk/domain/routes/plan/route-move';
+import { doorMinutesOf } from '@sevk/domain/routes/time/route-door-time';
 import { loadOf, type VehicleLoad } from '@sevk/domain/vehicles/vehicle-capacity';
 import type { RouteNaming } from '../../../api/state/depot-name.ts';
 
@@ -26,8 +28,12 @@ export type PlanStop = {
 	readonly approximate: boolean;
 	readonly arrivedAt: string | null;
 	readonly finishedAt: string | null;
+	/** Null where an order has exact coordinates. */
+	readonly rough: RoughPlace | null;
 	/** What its address has learned of the stay there. */
 	readonly stayMinutes?: number | null;
+	/** Time at the door. */
+	readonly doorMinutes: number;
 	readonly orders: readonly PlanOrder[];
 	readonly isMoving: boolean;
 };
@@ -96,7 +102,7 @@ export function planOf(
 	const depotPoints = new Map(map.depots.map((depot) => [depot.id, pointOf(depot)]));
 	const priorsOf = new Map(map.paces.map(({ depotId, priors }) => [depotId, priors]));
 	const routes = map.routes.map((route) => ({
-		...planRoute(route, byRoute.get(route.id) ?? [], moving),
+		...planRoute(route, byRoute.get(route.id) ?? [], { moving, rules: map.doorTimes }),
 		depotPoint: depotPoints.get(route.depotId) ?? null,
 		pacePriors: priorsOf.get(route.depotId) ?? [],
 		name: nameOf(route.number, route.depotId),
@@ -120,10 +126,15 @@ function movedOrder(order: PlanOrder, moving: ReadonlyMap<string, OrderMove>): P
 	return { ...order, routeId: move.toRouteId, stopId, position: null };
 }
 
+type Planning = {
+	readonly moving: ReadonlyMap<string, OrderMove>;
+	readonly rules: RouteMap['doorTimes'];
+};
+
 function planRoute(
 	route: MapRoute,
 	orders: readonly PlanOrder[],
-	moving: ReadonlyMap<string, OrderMove>,
+	{ moving, rules }: Planning,
 ): Omit<PlanRoute, 'name' | 'depotPoint' | 'pacePriors'> {
 	const stopById = new Map(route.stops.map((stop) => [stop.id, stop]));
 	const byStop = [...Map.groupBy(orders, ({ stopId, id }) => stopId ?? id)].sort(
@@ -139,15 +150,20 @@ function planRoute(
 	const stops = sequence.map((key, index) => {
 		const group = groups.get(key) ?? [];
 		const stop = stopById.get(key);
+		const stayMinutes = stop?.stayMinutes ?? null;
+		const approximate = group.length > 0 && group.every((order) => order.approximate);
+		const placed = group.filter(({ point }) => point !== null);
 		return {
 			key,
 			position: index + 1,
 			state: stop?.state ?? 'pending',
 			point: pointOf(stop) ?? group[0]?.point ?? null,
-			approximate: group.length > 0 && group.every(({ approximate }) => approximate),
+			approximate,
+			rough: roughStopOf(placed),
 			arrivedAt: stop?.arrivedAt ?? null,
 			finishedAt: stop?.finishedAt ?? null,
-			stayMinutes: stop?.stayMinutes ?? null,
+			stayMinutes,
+			doorMinutes: doorMinutesOf({ rules, orders: group, stayMinutes }),
 			orders: group,
 			isMoving: group.some(({ id }) => moving.has(id)),
 		} as const;

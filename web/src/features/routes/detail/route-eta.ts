@@ -1,6 +1,7 @@
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { geoPoint } from '@sevk/domain/common/place/geo';
+import { roughPlaceOf } from '@sevk/domain/common/place/rough-way';
 import { etasOf, type StopEta } from '@sevk/domain/routes/time/route-eta';
 import { useMemo } from 'react';
 import { useNow } from '../../../ui/value/relative-time.tsx';
@@ -14,6 +15,9 @@ export function useEtas(route: RouteDetail): ReadonlyMap<string, StopEta> {
 			place === null ? null : { at: place.at, point: geoPoint(place.longitude, place.latitude) };
 		const stops = route.stops.map((stop) => ({
 			...stop,
+			rough: stop.approximate
+				? roughPlaceOf({ ...stop, precision: stop.pointKnowledge?.precision })
+				: null,
 			hasPending: stop.orders.some(({ result }) => result === 'pending'),
 		}));
 		return new Map(etasOf({ ...route, vehicle, stops }, now).map((eta) => [eta.stopId, eta]));

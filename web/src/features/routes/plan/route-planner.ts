@@ -52,6 +52,7 @@ const emptyDay: RouteMap = {
 	depots: [],
 	around: null,
 	alerts: [],
+	doorTimes: { placeMinutes: 0, pieceSeconds: 0 },
 	paces: [],
 	leftOut: 0,
 };

@@ -1641,6 +1641,9 @@ CREATE INDEX order_import_rows_of_order ON order_import_rows USING btree (depot_
 
 -- facts: What the file shows about itself: its tables, its words for payment and state, its dates.
 -- capacity_reason: Why orders are put on days without room.
+-- unplaced_count: Rows to import without coordinates that the map can show.
+-- known_place_count: Those of them whose address or building is known from other orders.
+-- mahalle_place_count: Those of them whose mahalle is known.
 create table order_imports (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1676,6 +1679,9 @@ create table order_imports (
 	left_out_count integer not null default 0,
 	full_days text,
 	capacity_reason text,
+	unplaced_count integer not null default 0,
+	known_place_count integer not null default 0,
+	mahalle_place_count integer not null default 0,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK (((NOT (full_days IS DISTINCT FROM 'keep'::text)) = (capacity_reason IS NOT NULL))),

@@ -69,6 +69,10 @@ const orderImport = z.object({
 	/** Counts during and after the import: saved and skipped rows. */
 	/** Rows whose il, ilçe or mahalle is misspelt, with a suggestion; 0 once the suggestions are taken. */
 	suggestionCount: z.int(),
+	/** Rows to import without coordinates, and those of them whose address or mahalle is known. */
+	unplacedCount: z.int(),
+	knownCount: z.int(),
+	mahalleCount: z.int(),
 	createdCount: z.int(),
 	skippedCount: z.int(),
 	/** Number of processed rows. */

@@ -850,6 +850,9 @@ type OrderImportsTable = {
 	left_out_count: Generated<number>;
 	full_days: 'next' | 'keep' | 'leave_out' | null;
 	capacity_reason: string | null;
+	unplaced_count: Generated<number>;
+	known_place_count: Generated<number>;
+	mahalle_place_count: Generated<number>;
 };
 
 type OrderLinesTable = {

@@ -52,7 +52,7 @@ test('amounts of single products are summed', () => {
 	]);
 	expect(questions).toEqual([]);
 	expect(profile).toMatchObject({ rowMeaning: 'line', lineAmount: 'sum' });
-	expect(rows.map(({ outcome }) => outcome)).toEqual(['warned', 'line']);
+	expect(rows.map(({ outcome }) => outcome)).toEqual(['ready', 'line']);
 	expect(rows[0]?.draft).toMatchObject({ amountKurus: 75_000, dueKurus: 75_000 });
 	expect(rows[0]?.draft?.lines).toMatchObject([
 		{ product: 'Kahve', quantity: 1 },
@@ -76,7 +76,7 @@ test('further rows without sender, number or other cells belong to the order', (
 		`A-1;${none};;Fincan;3;;`,
 		`;${none};;Tabak;2;;`,
 	]);
-	expect(rows.map(({ outcome }) => outcome)).toEqual(['warned', 'warned', 'line', 'line']);
+	expect(rows.map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'line', 'line']);
 	expect(rows[0]?.draft).toMatchObject({ dueKurus: 75_000 });
 	expect(rows[0]?.draft?.lines.map(({ product }) => product)).toEqual(['Kahve', 'Fincan', 'Tabak']);
 });
@@ -88,7 +88,7 @@ test('equal amounts that prove nothing are asked about, and all rows of the orde
 		`B-1;${rest};10,00;Su;1;;`,
 	]);
 	expect(questions).toEqual(['line_amount']);
-	expect(rows.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'warned']);
+	expect(rows.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'ready']);
 	expect(rows[1]?.errors[0]?.sentence).toContain('A-1 (Deniz) siparişinin ürünleri');
 });
 
@@ -118,7 +118,7 @@ test('cancelled orders are left out with their lines', () => {
 		`B-1;${rest};10,00;Su;1;;Hazırlanıyor`,
 		`C-1;${rest};10,00;Su;1;;İptal edilmedi`,
 	]);
-	expect(rows.map(({ outcome }) => outcome)).toEqual(['left_out', 'left_out', 'warned', 'warned']);
+	expect(rows.map(({ outcome }) => outcome)).toEqual(['left_out', 'left_out', 'ready', 'ready']);
 	expect(rows[0]?.warnings[0]?.sentence).toContain('İptal Edildi');
 	expect(profile.states).toMatchObject({ iptaledildi: 'cancelled', hazirlaniyor: 'ignore' });
 });
@@ -128,7 +128,7 @@ test('one number of two senders is two orders', () => {
 		`1;${rest};10,00;Kahve;1;;`,
 		`1;${rest.replace('Deniz', 'Kuzey')};20,00;Su;1;;`,
 	]);
-	expect(rows.map(({ outcome }) => outcome)).toEqual(['warned', 'warned']);
+	expect(rows.map(({ outcome }) => outcome)).toEqual(['ready', 'ready']);
 });
 
 test('equal amounts of many orders are asked about too', () => {

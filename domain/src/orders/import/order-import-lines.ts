@@ -18,7 +18,7 @@ import { type OrderField, orderFieldWords } from './order-import-fields.ts';
 import { readAmount } from './order-import-money.ts';
 import { type OrderImportRow, readLines, readOrderRow } from './order-import-row.ts';
 import {
-	isHint,
+	isMark,
 	type LeftOutCode,
 	leftOutWords,
 	numberWithSender,
@@ -157,7 +157,7 @@ function resultsOf(
 			...warnOfMeasures([head, ...others], context),
 			...lines.flatMap(({ cells }) => cells.warnings),
 		];
-		const outcome = warnings.every(({ code }) => isHint(code)) ? 'ready' : 'warned';
+		const outcome = warnings.some((warning) => isMark(warning, draft)) ? 'warned' : 'ready';
 		return [{ ...order, outcome, warnings, draft: { ...draft, lines: all } }, ...results];
 	}
 	const error = remark(head, 'line_of_refused', orderNo, String(wrong.row.line));

@@ -270,7 +270,6 @@ describe('accepts a row with a warning', () => {
 		[{ postalCode: '06420' }, 'wrong_postcode'],
 		[{ postalCode: '12' }, 'bad_postcode'],
 		[{ email: 'a****@ornek.com' }, 'bad_email'],
-		[{ latitude: '', longitude: '' }, 'no_point'],
 		[{ latitude: '29,12', longitude: '41,021' }, 'swapped_point'],
 		[{ latitude: '48,86', longitude: '2,35' }, 'bad_point'],
 		[{ latitude: 'x' }, 'bad_point'],
@@ -304,6 +303,14 @@ describe('accepts a row with a warning', () => {
 		expect(row.draft).not.toBeNull();
 		expect(codes(row)).toEqual([code]);
 	});
+});
+
+test('a missing position marks no row that the map can show', () => {
+	const without = (changes: Cells) => read({ latitude: '', longitude: '', ...changes });
+	expect(without({})).toMatchObject({ outcome: 'ready', warnings: [{ code: 'no_point' }] });
+	expect(codes(without({ province: 'Atlantis' }))).toContain('no_point');
+	expect(without({ province: 'Atlantis' }).outcome).toBe('warned');
+	expect(without({ phone: '' }).outcome).toBe('warned');
 });
 
 describe('applies defaults', () => {

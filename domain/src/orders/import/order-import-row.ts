@@ -37,7 +37,7 @@ import { longestText, type OrderField, orderFieldWords } from './order-import-fi
 import { readAmount, readMoney } from './order-import-money.ts';
 import { readPlace } from './order-import-place.ts';
 import { readReadyFrom, readWindow } from './order-import-window.ts';
-import { isHint, type OrderWarningCode } from './order-import-words.ts';
+import { isMark, type OrderWarningCode } from './order-import-words.ts';
 import { isBarcodeLength, mergeEqualBarcodes, splitBarcodes } from './piece-sender-barcode.ts';
 
 export type OrderImportRow = {
@@ -134,7 +134,7 @@ function resultOf(
 ): OrderImportRow {
 	if (errors.length > 0)
 		return { line, outcome: 'refused', orderNo, draft: null, errors, warnings };
-	const outcome = warnings.every(({ code }) => isHint(code)) ? 'ready' : 'warned';
+	const outcome = warnings.some((warning) => isMark(warning, draft)) ? 'warned' : 'ready';
 	return { line, outcome, orderNo, draft, errors, warnings };
 }
 

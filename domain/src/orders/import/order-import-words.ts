@@ -1,5 +1,6 @@
 import { cellFaultWords } from '../../common/import/cell-fault.ts';
 import { doubtfulDateWords, fileRowWords, lettersWords } from '../../common/import/import-words.ts';
+import { approximatePoint, type OrderAddress } from '../common/order-address.ts';
 
 /** The facts of an error or warning: the text of the cell and the value it is compared with. */
 export type RemarkFacts = { readonly text: string; readonly other: string };
@@ -152,6 +153,18 @@ export type LeftOutCode = keyof typeof leftOutWords;
  */
 export function isHint(code: string): boolean {
 	return hints.includes(code);
+}
+
+/**
+ * Whether a remark marks its row. A missing position is said once for the whole file, as long as the map
+ * can show the order somewhere.
+ */
+export function isMark(
+	{ code }: { readonly code: string },
+	address: Pick<OrderAddress, 'province' | 'district'> | null,
+): boolean {
+	if (code === 'no_point') return address !== null && approximatePoint(address) === null;
+	return !isHint(code);
 }
 
 /** Warnings that suggest a name. */

@@ -22,13 +22,15 @@ const warnedKinds = [
 	'bad_phone',
 	'wrong_postcode',
 	'unknown_district',
-	'no_point',
 	'swapped_point',
 	'window_reversed',
 ];
 
 /** Rows that the import refuses. */
 export const refusedRows = (kinds: Record<string, number>) => total(kinds, refusedKinds);
+
+/** Rows that the import accepts without a mark; that a position is missing marks none. */
+export const goodRows = (kinds: Record<string, number>) => total(kinds, ['good', 'no_point']);
 
 /** Rows that the import accepts with a warning. */
 export const warnedRows = (kinds: Record<string, number>) => total(kinds, warnedKinds);

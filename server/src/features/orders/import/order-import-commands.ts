@@ -49,6 +49,7 @@ import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { drain, fileTooLarge } from '../../common/record-import-commands.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
 import { findDepot } from '../../depots/depot-store.ts';
+import type { FindPlace } from '../common/order-known-point-commands.ts';
 import { rowReader } from './order-import-preview-commands.ts';
 import { refuseFullDays } from './order-import-room-commands.ts';
 import {
@@ -76,11 +77,13 @@ import {
 	startImport,
 } from './order-import-store.ts';
 
+type ImportParts = { readonly db: Database; readonly findPlace: FindPlace };
+
 type UploadQuery = TableChoice & { readonly depotId: string };
 
 /** Reads an order file and stores a preview of its rows; no order is created. */
 export async function uploadOrderFile(
-	db: Database,
+	{ db, findPlace }: ImportParts,
 	caller: PersonCaller,
 	{ depotId, ...choice }: UploadQuery,
 	upload: Upload,
@@ -97,7 +100,7 @@ export async function uploadOrderFile(
 		const fileHash = hash.digest('hex');
 		return importAnswer(
 			await storePreview(
-				db,
+				{ db, findPlace },
 				caller,
 				{ depotId, province: depot.province },
 				{
@@ -121,7 +124,7 @@ type UploadedFile = TableChoice & {
 
 /** Reads the rows twice: how they are to be read is proposed from all of them. */
 async function storePreview(
-	db: Database,
+	{ db, findPlace }: ImportParts,
 	caller: PersonCaller,
 	{ depotId, province }: { readonly depotId: string; readonly province: string },
 	{ file, fileName, fileHash, sheet, headingLine }: UploadedFile,
@@ -157,7 +160,8 @@ async function storePreview(
 	await insertImport(db, { ...of, ...about, userId: caller.userId, now: new Date() });
 	try {
 		const context = { headers, profile, defaultServiceDate: null, defaultProvince: province };
-		const reader = await rowReader(db, depotId, context, collector.sizes());
+		const sizes = collector.sizes();
+		const reader = await rowReader(db, depotId, { context, sizes, findPlace });
 		for await (const rows of rowBatches(file.rows)) {
 			await insertImportRows(db, of, await reader.read(rows));
 		}
@@ -177,7 +181,7 @@ async function* hashStream(content: Readable, hash: Hash): AsyncGenerator<Buffer
 
 /** Reads the stored rows again with the profile of a person, and remembers it for the depot. */
 export async function saveImportProfile(
-	db: Database,
+	{ db, findPlace }: ImportParts,
 	caller: PersonCaller,
 	importId: string,
 	{ profile: given, version }: { profile: OrderFileProfile; version: number },
@@ -197,7 +201,11 @@ export async function saveImportProfile(
 		const isAnswered = base.senderName !== null || read.hasSender;
 		const facts = { ...read, senders: isAnswered ? [] : read.senders };
 		const profile = proposeOrderProfile(base, facts, 'person');
-		const counts = await readAgain(tx, caller, file, { profile, sizes: collector.sizes() });
+		const counts = await readAgain(tx, caller, file, {
+			profile,
+			sizes: collector.sizes(),
+			findPlace,
+		});
 		const key = { depotId, noun: 'order', headers } as const;
 		await saveFileProfile(tx, key, profile, new Date(), senderKeyOf(profile.senderName ?? ''));
 		record(tx, caller, seen, 'mapped', version + 1);
@@ -220,7 +228,7 @@ async function collectStored(
 
 /** Takes the suggestions for misspelt names of il and ilçe in every row. */
 export async function correctImportPlaces(
-	db: Database,
+	{ db, findPlace }: ImportParts,
 	caller: PersonCaller,
 	importId: string,
 	version: number,
@@ -233,7 +241,12 @@ export async function correctImportPlaces(
 		if (isRefusal(file)) return file;
 		const profile = profileOf(file);
 		const sizes = (await collectStored(tx, of, profile)).sizes();
-		const counts = await readAgain(tx, caller, file, { profile, sizes, correctPlaces: true });
+		const counts = await readAgain(tx, caller, file, {
+			profile,
+			sizes,
+			findPlace,
+			correctPlaces: true,
+		});
 		record(tx, caller, seen, 'places_corrected', version + 1);
 		return importAnswer(await saveReading(tx, of, { placesCorrected: true }, counts));
 	});
@@ -242,6 +255,7 @@ export async function correctImportPlaces(
 type Reading = {
 	readonly profile: OrderFileProfile;
 	readonly sizes: ReadonlyMap<string, number>;
+	readonly findPlace: FindPlace;
 	readonly correctPlaces?: boolean;
 };
 
@@ -250,13 +264,13 @@ async function readAgain(
 	tx: Tx,
 	caller: PersonCaller,
 	file: StoredImport,
-	{ profile, sizes, correctPlaces = file.places_corrected }: Reading,
+	{ profile, sizes, findPlace, correctPlaces = file.places_corrected }: Reading,
 ): Promise<PreviewCounts> {
 	const { headers, depot_id: depotId, id: importId } = file;
 	const depot = await findDepot(tx, caller.depotIds, depotId);
 	const defaultProvince = depot?.province ?? '';
 	const context = { headers, profile, defaultServiceDate: null, defaultProvince, correctPlaces };
-	const reader = await rowReader(tx, depotId, context, sizes);
+	const reader = await rowReader(tx, depotId, { context, sizes, findPlace });
 	const of = { depotId, importId };
 	for await (const rows of readImportRows(tx, of)) {
 		const unread = rows.filter(({ cells }) => cells.length === 0);

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
 import { templateOf } from '../../common/record-import-document.ts';
+import { type FindPlace, findNoPlace } from '../common/order-known-point-commands.ts';
 import { importTable } from '../reading/order-table-document.ts';
 import {
 	correctImportPlaces,
@@ -20,9 +21,17 @@ import { findSavedDates } from './order-import-row-store.ts';
 import type { ImportRunner } from './order-import-run-job.ts';
 import { findImport, importAnswer } from './order-import-store.ts';
 
-type Deps = { readonly db: Database; readonly importRunner: ImportRunner };
+type Deps = {
+	readonly db: Database;
+	readonly importRunner: ImportRunner;
+	readonly findPlace?: FindPlace;
+};
 
-export function implementOrderImports({ db, importRunner }: Deps): Implementation[] {
+export function implementOrderImports({
+	db,
+	importRunner,
+	findPlace = findNoPlace,
+}: Deps): Implementation[] {
 	const listRows = implement(imports.listImportRows, async ({ params, query }, caller) => {
 		const file = await findImport(db, caller.depotIds, params.importId);
 		if (file === null) return notFound();
@@ -40,7 +49,7 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 			templateOf('Sipariş Şablonu', orderTemplateLayout(), query.format),
 		),
 		implement(imports.uploadOrderFile, async ({ query }, caller, http) =>
-			uploadOrderFile(db, caller, query, await http.upload()),
+			uploadOrderFile({ db, findPlace }, caller, query, await http.upload()),
 		),
 		implement(imports.showOrderImport, async ({ params }, caller) => {
 			const file = await findImport(db, caller.depotIds, params.importId);
@@ -54,10 +63,10 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 			rows: (answer: { items: imports.ImportRow[] }) => answer.items,
 		}),
 		implement(imports.saveImportProfile, async ({ params, body }, caller) =>
-			saveImportProfile(db, caller, params.importId, body),
+			saveImportProfile({ db, findPlace }, caller, params.importId, body),
 		),
 		implement(imports.correctImportPlaces, async ({ params, body }, caller) =>
-			correctImportPlaces(db, caller, params.importId, body.version),
+			correctImportPlaces({ db, findPlace }, caller, params.importId, body.version),
 		),
 		implement(imports.runOrderImport, async ({ params, body }, caller, { act }) => {
 			const file = await runOrderImport({ db, caller, act }, params.importId, body);

@@ -62,6 +62,34 @@ test('a link to a map and a plus code are positions', async () => {
 	expect(await pointOf('PL-3')).toEqual([29.023438, 40.989062]);
 });
 
+test('a file without coordinates marks no row, and says once where its orders will be', async () => {
+	const row = (orderNo: string, address: string, place = ';') =>
+		goodRow(orderNo).replace('Moda Cad. No:1 ', address).replace('40.98;29.02', place);
+	const known = await orders.upload(`${good}\n${row('KN-1', 'Bahariye Cad. No:7', '40.99;29.03')}`);
+	expect(known.body).toMatchObject({ unplacedCount: 0 });
+	expect(await orders.run(known.body)).toMatchObject({ createdCount: 1 });
+	const rows = [
+		row('KN-2', 'Bahariye Cad. No:7/3'),
+		row('KN-3', 'Sakız Sok. No:4'),
+		row('KN-4', 'Sakız Sok. No:9').replace('İstanbul;Kadıköy', 'Yok İli;Yok'),
+	];
+	const { body: preview } = await orders.upload(`${good}\n${rows.join('\n')}`);
+	expect(preview).toMatchObject({ readyCount: 3, warnedCount: 1 });
+	expect(preview).toMatchObject({ unplacedCount: 2, knownCount: 1, mahalleCount: 0 });
+	const params = { importId: preview.id };
+	const { items } = (await orders.send(listImportRows, { params })).body;
+	expect(items.map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'warned']);
+	expect(items.map(({ problems }) => problems.some(({ code }) => code === 'no_point'))).toEqual([
+		false,
+		false,
+		true,
+	]);
+	expect(await orders.run(preview)).toMatchObject({ createdCount: 3 });
+	const { body } = await orders.send(listOrders, { query: { q: 'KN-3' } });
+	const order = await orders.send(showOrder, { params: { orderId: body.items[0]?.id ?? '' } });
+	expect(order.body.warnings.map(({ code }) => code)).toEqual(['no_point']);
+});
+
 test('a misspelt mahalle has a suggestion, a right one gives the postal code', async () => {
 	const row = (orderNo: string, mahalle: string) => `${goodRow(orderNo)};${mahalle}`;
 	const rows = [row('MH-1', 'CAFERAĞA MAH.'), row('MH-2', 'Osmanğaa'), row('MH-3', 'Yepyeni Mah.')];

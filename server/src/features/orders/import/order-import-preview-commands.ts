@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { type FileRow, longestFileRow } from '@sevk/domain/common/import/file-row';
+import { addressKeysOf } from '@sevk/domain/orders/common/order-address';
 import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
 import type { OrderFileProfile } from '@sevk/domain/orders/import/order-file-profile';
 import type { OrderImportContext } from '@sevk/domain/orders/import/order-import-cells';
@@ -8,6 +9,11 @@ import { groupRows, isUngrouped } from '@sevk/domain/orders/import/order-import-
 import { readOrderRows } from '@sevk/domain/orders/import/order-import-lines';
 import { isNewRow } from '@sevk/domain/orders/import/order-import-outcome';
 import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
+import {
+	countImportPoints,
+	type ImportPointCounts,
+	sumImportPoints,
+} from '@sevk/domain/orders/import/order-import-points';
 import {
 	type BarcodeLines,
 	type FirstRows,
@@ -24,6 +30,7 @@ import { neighbourhoodsOf } from '../../../outside/place/neighbourhood-file.ts';
 import { plusCodec } from '../../../outside/place/plus-codec.ts';
 import { rowLength } from '../../../outside/table/row-batches.ts';
 import { contentHashOf, hasContent } from '../common/order-entry-commands.ts';
+import { type FindPlace, findKnownPoints } from '../common/order-known-point-commands.ts';
 import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
 import {
 	findExistingOrders,
@@ -42,15 +49,21 @@ export type RowReader = {
 	readonly counts: () => PreviewCounts;
 };
 
+type RowReading = {
+	readonly context: OrderImportContext;
+	/** The number of rows of each order by the key of `groupRows`. */
+	readonly sizes: ReadonlyMap<string, number>;
+	readonly findPlace: FindPlace;
+};
+
 /**
  * Keeps the order numbers of the file in memory, about 10 MB for 50,000, and the rows of orders that
- * are not complete. `sizes` is the number of rows of each order by the key of `groupRows`.
+ * are not complete.
  */
 export async function rowReader(
 	db: Database,
 	depotId: string,
-	about: OrderImportContext,
-	sizes: ReadonlyMap<string, number>,
+	{ context: about, sizes, findPlace }: RowReading,
 ): Promise<RowReader> {
 	const crew = namesCrew(about.profile) ? { crew: await readImportCrew(db, depotId) } : {};
 	const context = { ...about, ...crew, neighbourhoodsOf, plusCodec };
@@ -69,6 +82,7 @@ export async function rowReader(
 		past: 0,
 		suggested: 0,
 	};
+	const points: ImportPointCounts[] = [];
 	const today = todayIn(new Date());
 	return {
 		read: async (rows) => {
@@ -85,7 +99,7 @@ export async function rowReader(
 				const isSame = stored ? hasContent(stored, draft) : null;
 				return markBarcodes(markExisting(row, isSame), barcodeLines, takenBy);
 			};
-			return read.flatMap((group) =>
+			const results = read.flatMap((group) =>
 				markLines(group.map(mark)).map((marked, at) => {
 					counts.rows += 1;
 					counts[marked.outcome] += 1;
@@ -94,12 +108,19 @@ export async function rowReader(
 					return rowRead(group[at]?.source ?? { line: marked.line, cells: [] }, marked);
 				}),
 			);
+			const unplaced = results.flatMap((row) =>
+				isNewRow(row) && row.draft.point === null
+					? [{ ...row.draft, keys: addressKeysOf(row.draft) }]
+					: [],
+			);
+			points.push(countImportPoints(await findKnownPoints(db, depotId, unplaced, findPlace)));
+			return results;
 		},
 		countRefused: (count) => {
 			counts.rows += count;
 			counts.refused += count;
 		},
-		counts: () => ({ ...counts }),
+		counts: () => ({ ...counts, points: sumImportPoints(points) }),
 	};
 }
 

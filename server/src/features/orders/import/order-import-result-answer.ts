@@ -15,7 +15,7 @@ import {
 	isNewRow,
 } from '@sevk/domain/orders/import/order-import-outcome';
 import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
-import { placeSuggestions } from '@sevk/domain/orders/import/order-import-words';
+import { isMark, placeSuggestions } from '@sevk/domain/orders/import/order-import-words';
 import type { Database } from '../../../db/database.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import {
@@ -82,7 +82,7 @@ function rowAnswer(
 		address: draft === null ? null : importRowAddress(draft),
 		summary: importRowSummary(outcome, draft, problems[0]?.sentence ?? null),
 		outcome,
-		problems: [...problems],
+		problems: problems.filter(({ code }) => code !== 'no_point' || isMark({ code }, draft)),
 		pastDate: isNewRow(row) && isPastDate(row.draft, today) ? row.draft.serviceDate : null,
 		orderId,
 	};

@@ -16,6 +16,7 @@ import { orderFields, orderFieldWords } from '@sevk/domain/orders/import/order-i
 import type { FullDayChoice } from '@sevk/domain/orders/import/order-import-full-day';
 import { orderLayout } from '@sevk/domain/orders/import/order-import-layout';
 import type { PastDateChoice } from '@sevk/domain/orders/import/order-import-past-date';
+import type { ImportPointCounts } from '@sevk/domain/orders/import/order-import-points';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
 import { findDepotOf, readDepotIds } from '../../../db/depot-of.ts';
@@ -62,6 +63,9 @@ export function importAnswer(
 		leftOutCount: row.left_out_count,
 		pastCount: row.past_count,
 		suggestionCount: row.suggestion_count,
+		unplacedCount: row.unplaced_count,
+		knownCount: row.known_place_count,
+		mahalleCount: row.mahalle_place_count,
 		createdCount: row.created_count,
 		skippedCount: row.skipped_count,
 		progressCount: row.created_count + row.skipped_count + row.refused_count,
@@ -203,6 +207,8 @@ export type PreviewCounts = {
 	readonly past: number;
 	/** Rows with a suggestion for il or ilçe. */
 	readonly suggested: number;
+	/** Rows to import without coordinates, by where they will be. */
+	readonly points: ImportPointCounts;
 };
 
 function countColumns(counts: PreviewCounts) {
@@ -216,6 +222,9 @@ function countColumns(counts: PreviewCounts) {
 		left_out_count: counts.left_out,
 		past_count: counts.past,
 		suggestion_count: counts.suggested,
+		unplaced_count: counts.points.unplacedCount,
+		known_place_count: counts.points.knownCount,
+		mahalle_place_count: counts.points.mahalleCount,
 	};
 }
 

@@ -17,6 +17,7 @@ import { createLog } from '../../../http/operation/log.ts';
 import { aDriver, aVehicle } from '../../../testing/build/builders.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import {
+	goodRows,
 	refusedRows,
 	sampleFolder,
 	sampleKinds,
@@ -44,7 +45,7 @@ describe.each(Object.entries(sampleKinds))('%s', (fileName, counts) => {
 	const content = readFileSync(path.join(sampleFolder, fileName));
 	const refused = refusedRows(counts);
 	const warned = warnedRows(counts);
-	const created = (counts['good'] ?? 0) + warned;
+	const created = goodRows(counts) + warned;
 
 	test('previews and imports the file, and a second import changes nothing', async () => {
 		const { status, body: preview } = await orders.upload(content, fileName);

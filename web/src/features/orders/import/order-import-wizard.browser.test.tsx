@@ -237,6 +237,15 @@ test('the step stays open when an answer leads to a question', async () => {
 	await expect.element(button('2 Siparişi Kaydet')).toBeEnabled();
 });
 
+test('of orders without coordinates one sentence says where they will be', async () => {
+	answerImport(orderImport({ ...mapped, unplacedCount: 2, knownCount: 1 }));
+	await renderWizard();
+	await chooseFile();
+	const sentence =
+		'Dosyada konum yok. 2 siparişten 1 tanesi bilinen adresle, 1 tanesi ilçe merkeziyle yerleşecek.';
+	await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
 test('a result begins with all rows, and its days are those of the list', async () => {
 	const id = testId(225);
 	const first = orderImport({ ...mapped, id, warnedCount: 1, suggestionCount: 1 });

@@ -42,6 +42,7 @@ import {
 	PastDatesChoice,
 	RowPastDate,
 } from './order-import-past-dates.tsx';
+import { ImportPoints } from './order-import-points.tsx';
 import { ImportRows } from './order-import-rows.tsx';
 import { ImportSource } from './order-import-source.tsx';
 import { ImportSuggestions } from './order-import-suggestions.tsx';
@@ -270,6 +271,7 @@ function ImportPreview({ current, editing, pastDates, onPastDates, ...acts }: Pr
 	return (
 		<>
 			<ImportState current={current} />
+			<ImportPoints current={current} />
 			{current.state === 'done' ? (
 				<OrderGeocoding depotId={current.depotId} importId={current.id} />
 			) : null}

@@ -26,6 +26,12 @@ const toneIcons: Record<Tone, TablerIcon> = {
 	void: IconBan,
 };
 
+/** The icon alone, where the state is written beside it or in its name. */
+export function ToneIcon({ tone, size = 14 }: { readonly tone: Tone; readonly size?: number }) {
+	const Icon = toneIcons[tone];
+	return <Icon size={size} stroke={2} aria-hidden />;
+}
+
 type Props = {
 	readonly tone: Tone;
 	readonly label: string;

@@ -63,6 +63,24 @@ export function clusterLayer(tokens: MapTokens): LayerWithoutSource<CircleLayerS
 	};
 }
 
+/** The ring of rough points around a cluster that has some. */
+export function clusterRoughLayer({
+	scheme,
+}: MapTokens): LayerWithoutSource<SymbolLayerSpecification> {
+	return {
+		id: 'cluster-rough',
+		type: 'symbol',
+		filter: ['all', isCluster, ['>', ['get', 'rough'], 0]],
+		layout: {
+			'icon-image': `approximate-${scheme}`,
+			// The ring of a point has a radius of 15, that of a cluster is 4 wider than its circle.
+			'icon-size': ['step', ['get', 'point_count'], 1.2, 50, 1.47, 250, 1.73, 1000, 2.07],
+			'icon-allow-overlap': true,
+			'icon-ignore-placement': true,
+		},
+	};
+}
+
 export function clusterCountLayer(tokens: MapTokens): LayerWithoutSource<SymbolLayerSpecification> {
 	return {
 		id: 'cluster-counts',

@@ -13,6 +13,7 @@ import {
 	badgeLayer,
 	clusterCountLayer,
 	clusterLayer,
+	clusterRoughLayer,
 	crowdLayer,
 	detailFrom,
 	dotLayer,
@@ -221,6 +222,7 @@ function MapSources({
 				<Layer {...badgeLayer(tokens)} />
 			</Source>
 			{/* A cluster is never hidden under the single points of another source. */}
+			<Layer {...clusterRoughLayer(tokens)} source="pool" />
 			<Layer {...clusterLayer(tokens)} source="pool" />
 			<Layer {...clusterCountLayer(tokens)} source="pool" />
 			<Source id="chosen" type="geojson" data={selectedFeatures}>

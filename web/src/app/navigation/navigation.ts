@@ -2,14 +2,12 @@ import { isPath, type PathName, paths } from '@sevk/contract/common/paths';
 import type { Right } from '@sevk/domain/common/access/right';
 import type { Role } from '@sevk/domain/common/access/role';
 import {
-	IconAddressBook,
 	IconAlertTriangle,
 	IconBell,
 	IconBuilding,
 	IconBuildingStore,
 	IconBuildingWarehouse,
 	IconCalendarDue,
-	IconCalendarStats,
 	IconCashRegister,
 	IconChartBar,
 	IconChecks,
@@ -23,7 +21,6 @@ import {
 	IconMapSearch,
 	IconPackage,
 	IconPackageExport,
-	IconRepeat,
 	IconRoute,
 	IconSettings,
 	IconShieldLock,
@@ -115,11 +112,12 @@ export const workNav: readonly NavItem[] = [
 		tabs: [
 			{ path: 'orders', label: 'Tüm Siparişler', right: 'orders.read', covers: ['orderDetail'] },
 			{ path: 'unplaced', label: 'Konumu Belirsiz', right: 'orders.edit', covers: [] },
+			{ path: 'standingOrders', label: 'Düzenli Siparişler', right: 'orders.read', covers: [] },
+			{ path: 'capacity', label: 'Kapasite Takvimi', right: 'definitions.read', covers: [] },
+			{ path: 'addresses', label: 'Adres Defteri', right: 'orders.edit', covers: [] },
 		],
 		Count: OrderPointMark,
 	},
-	single('Düzenli Siparişler', IconRepeat, { path: 'standingOrders', right: 'orders.read' }),
-	single('Kapasite Takvimi', IconCalendarStats, { path: 'capacity', right: 'definitions.read' }),
 	single('Rotalar', IconRoute, {
 		path: 'routes',
 		right: 'routes.read',
@@ -151,7 +149,6 @@ export const workNav: readonly NavItem[] = [
 		],
 	},
 	single('Raporlar', IconChartBar, { path: 'reports', right: 'settlements.read' }),
-	single('Adres Defteri', IconAddressBook, { path: 'addresses', right: 'orders.edit' }),
 ];
 
 /** The screens of a driver; Profil is beside them. */

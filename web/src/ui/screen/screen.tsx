@@ -85,12 +85,20 @@ function SectionTabs() {
 					to={path}
 					activeOptions={{ exact: true }}
 					aria-current={isHere ? 'page' : undefined}
+					ref={isHere ? showInStrip : null}
 				>
 					{label}
 				</Link>
 			))}
 		</nav>
 	);
+}
+
+/** Where the tabs need more than the width, the strip begins at the present one. */
+function showInStrip(link: HTMLAnchorElement | null) {
+	const strip = link?.parentElement;
+	if (!link || !strip) return;
+	strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
 }
 
 /** On a phone the figures scroll sideways, so the keyboard must be able to reach them. */

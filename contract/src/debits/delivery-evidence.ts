@@ -6,8 +6,10 @@ import {
 	evidenceStates,
 } from '@sevk/domain/debits/evidence/delivery-evidence';
 import { z } from 'zod';
+import { capacityReason } from '../capacity/capacity.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { id, instant, serviceDate, version, versioned } from '../common/ids.ts';
+import { clockTime, id, instant, serviceDate, version, versioned } from '../common/ids.ts';
+import { nextStepRefusals } from '../orders/order-next-steps.ts';
 
 const evidencePoint = z.object({
 	signal: z.enum(evidenceSignals),
@@ -84,9 +86,19 @@ export const decideAttemptReview = endpoint({
 		decision: z.enum(evidenceDecisions),
 		note: z.string().trim().max(500).default(''),
 		version,
+		/** Only for `retry`: the day on which the order is tried again; without it the order stays. */
+		nextDay: z
+			.object({
+				orderVersion: version,
+				serviceDate,
+				windowStart: clockTime.nullable(),
+				windowEnd: clockTime.nullable(),
+				capacityReason,
+			})
+			.nullish(),
 	}),
 	answer: versioned,
-	refusals: ['common/stale', 'delivery-evidence/not-open'],
+	refusals: [...nextStepRefusals, 'delivery-evidence/not-open'],
 });
 
 /** The driver sees everything that is known of him (`attemptReviews` of his day). */

@@ -4,7 +4,7 @@ import { capacityReason } from '../capacity/capacity.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { bulkAnswer, id, kurus, version, versioned } from '../common/ids.ts';
 import { orderFields, orderParams } from './order-detail.ts';
-import { branchCollection, nextStepChoice } from './order-next-steps.ts';
+import { branchCollection, nextStepChoice, nextStepRefusals } from './order-next-steps.ts';
 
 /** A product of a new order. */
 export const orderLineFields = z.object({
@@ -122,26 +122,7 @@ export const decideNextStep = endpoint({
 		collection: branchCollection.nullish(),
 	}),
 	answer: versioned,
-	refusals: [
-		'capacity/reason-needed',
-		'order/wrong-state',
-		'order/pieces-expected',
-		'order/pieces-in-custody',
-		'order/pieces-missing',
-		'order/erased',
-		'order/max-attempts',
-		'order/date-needed',
-		'order/date-too-early',
-		'order/handover-of-other-sender',
-		'order/handover-of-others',
-		'order/taker-needed',
-		'order/second-window',
-		'order/window-reversed',
-		'order/payment-due',
-		'order/payment-not-due',
-		'result/slip-missing',
-		'common/stale',
-	],
+	refusals: nextStepRefusals,
 });
 
 export const addOrderNote = endpoint({

@@ -28,6 +28,28 @@ export const nextStepChoice = z.object({
 	capacityReason,
 });
 
+/** What may refuse a chosen next step of one order. */
+export const nextStepRefusals = [
+	'capacity/reason-needed',
+	'order/wrong-state',
+	'order/pieces-expected',
+	'order/pieces-in-custody',
+	'order/pieces-missing',
+	'order/erased',
+	'order/max-attempts',
+	'order/date-needed',
+	'order/date-too-early',
+	'order/handover-of-other-sender',
+	'order/handover-of-others',
+	'order/taker-needed',
+	'order/second-window',
+	'order/window-reversed',
+	'order/payment-due',
+	'order/payment-not-due',
+	'result/slip-missing',
+	'common/stale',
+] as const;
+
 /** A payment at the branch; must equal the amount due, in cash the rounded one. */
 export const branchCollection = z.object({
 	method: z.enum(collectionMethods),

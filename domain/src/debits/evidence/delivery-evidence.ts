@@ -1,6 +1,7 @@
 // How well a failed delivery is evidenced (docs/domain.md#evidence-of-attempts).
 import { distanceM, type GeoPoint } from '../../common/place/geo.ts';
 import type { Fix } from '../../locations/location-interval.ts';
+import type { OrderState } from '../../orders/common/order.ts';
 import type { Reason } from '../../reasons/reason.ts';
 
 /** What speaks for a visit, with the most points of each. */
@@ -245,4 +246,27 @@ export function mayAnswer({ answerUntil, answeredAt, decision }: ReviewTimes, no
 /** A driver objects once, to what was decided or to the measurement (KVKK m. 11/1-g). */
 export function mayObject({ objectedAt }: ReviewTimes): boolean {
 	return objectedAt === null;
+}
+
+const retriedStates: readonly OrderState[] = ['failed', 'waiting_at_branch', 'returning'];
+const waitingStates: readonly OrderState[] = [
+	'ready',
+	'planned',
+	'out_for_delivery',
+	'appointment',
+];
+
+/**
+ * What trying again means for the order of a doubted attempt: it gets a new day, its goods must first
+ * come back from the vehicle, it has a new day already, or it has ended.
+ */
+export type EvidenceRetry = 'new-day' | 'on-vehicle' | 'waits' | 'over';
+
+export function retryOf(order: {
+	readonly state: OrderState;
+	readonly isOnVehicle: boolean;
+}): EvidenceRetry {
+	if (waitingStates.includes(order.state)) return 'waits';
+	if (!retriedStates.includes(order.state)) return 'over';
+	return order.isOnVehicle ? 'on-vehicle' : 'new-day';
 }

@@ -81,6 +81,7 @@ test('a carry-over is the next attempt, on a later day, with the same window', (
 	});
 	const gap = { windowGapStart: '10:00', windowGapEnd: '11:00' };
 	expect(decide(gap)).toMatchObject({ windowStart: '09:00', ...gap });
+	expect(decide(gap, { windowStart: '09:00', windowEnd: '12:00' })).toMatchObject(gap);
 	const chosen = { windowStart: '14:00', windowEnd: '16:00' };
 	expect(decide(gap, chosen)).toMatchObject({ ...chosen, windowGapStart: null });
 	expect(codeOf({}, { serviceDate: null })).toBe('order/date-needed');

@@ -242,7 +242,9 @@ function refuseDate(
 
 /** A chosen window replaces the whole previous window; otherwise it stays. */
 function windowOf(order: NextStepFacts, choice: NextStepChoice) {
-	const isKept = choice.windowStart === null && choice.windowEnd === null;
+	const isKept =
+		(choice.windowStart === null && choice.windowEnd === null) ||
+		(choice.windowStart === order.windowStart && choice.windowEnd === order.windowEnd);
 	return keptWindow(
 		isKept ? order : { windowStart: choice.windowStart, windowEnd: choice.windowEnd },
 	);

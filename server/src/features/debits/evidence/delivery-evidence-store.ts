@@ -238,6 +238,21 @@ export async function listReviews(
 	return rows;
 }
 
+/** The order of an attempt under review; null where the depot has none. */
+export async function findReviewedOrderId(
+	tx: Tx,
+	depotId: string,
+	attemptId: string,
+): Promise<string | null> {
+	const row = await tx
+		.selectFrom('attempts')
+		.select('order_id as orderId')
+		.where('depot_id', '=', depotId)
+		.where('id', '=', attemptId)
+		.executeTakeFirst();
+	return row?.orderId ?? null;
+}
+
 /** Locks a review; null where the depot has none of the attempt. */
 export async function lockReview(tx: Tx, depotId: string, attemptId: string) {
 	const row = await tx

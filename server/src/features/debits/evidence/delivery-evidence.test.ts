@@ -3,6 +3,7 @@ import {
 	decideAttemptReview,
 	listAttemptReviews,
 } from '@sevk/contract/debits/delivery-evidence';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
@@ -158,6 +159,63 @@ test('a person decides; a call keeps it open, an objection opens it again', asyn
 	expect((await answer(attemptId, objection)).status).toBe(200);
 	expect((await answer(attemptId, objection)).body.code).toBe('delivery-evidence/objected');
 	expect((await queue()).body.items).toMatchObject([{ objection: 'Ölçülen yer yanlış.' }]);
+});
+
+const orderOf = (orderId: string) =>
+	db
+		.selectFrom('orders')
+		.select(['state', 'service_date as serviceDate', 'attempt_no as attemptNo', 'version'])
+		.where('depot_id', '=', depotId)
+		.where('id', '=', orderId)
+		.executeTakeFirstOrThrow();
+
+/** An answered attempt whose order has come back to the depot. */
+async function failOrder() {
+	const failed = await failAttempt();
+	await sql`update orders set state = 'failed' where depot_id = ${depotId}
+		and id = ${failed.orderId}`.execute(db);
+	await measure();
+	await answer(failed.attemptId, {});
+	return failed;
+}
+
+const retryDay = addDays(todayIn(now), 40);
+
+async function retryOn(orderId: string, change: object = {}) {
+	const { version: orderVersion } = await orderOf(orderId);
+	const nextDay = { orderVersion, serviceDate: retryDay, windowStart: null, windowEnd: null };
+	return { decision: 'retry', version: 2, nextDay: { ...nextDay, ...change } };
+}
+
+test('an order that is tried again gets its day with the decision', async () => {
+	const { attemptId, orderId } = await failOrder();
+	const stale = await decide(attemptId, await retryOn(orderId, { orderVersion: 99 }));
+	expect(stale.body.code).toBe('common/stale');
+	expect((await decide(attemptId, await retryOn(orderId), 'support')).status).toBe(200);
+	expect(await orderOf(orderId)).toMatchObject({
+		state: 'ready',
+		serviceDate: retryDay,
+		attemptNo: 2,
+	});
+	expect((await queue()).body.items).toEqual([]);
+});
+
+test('a day that the order cannot have leaves order and attempt as they are', async () => {
+	const { attemptId, orderId } = await failOrder();
+	const past = await retryOn(orderId, { serviceDate: addDays(todayIn(now), -1) });
+	expect((await decide(attemptId, past)).body.code).toBe('order/date-too-early');
+	expect(await orderOf(orderId)).toMatchObject({ state: 'failed' });
+	expect((await queue()).body.items).toMatchObject([{ attemptId, decision: null }]);
+});
+
+test('an order that has a day already keeps it; the decision alone is recorded', async () => {
+	const { attemptId, orderId } = await failOrder();
+	await sql`update orders set state = 'ready' where depot_id = ${depotId}
+		and id = ${orderId}`.execute(db);
+	const before = await orderOf(orderId);
+	expect((await decide(attemptId, await retryOn(orderId))).body.code).toBe('order/wrong-state');
+	expect((await decide(attemptId, { version: 2 })).status).toBe(200);
+	expect(await orderOf(orderId)).toEqual(before);
 });
 
 test('an attempt without an answer is decided after 48 hours', async () => {

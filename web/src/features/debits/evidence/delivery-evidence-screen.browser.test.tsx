@@ -1,8 +1,10 @@
 import { paths } from '@sevk/contract/common/paths';
 import { decideAttemptReview, listAttemptReviews } from '@sevk/contract/debits/delivery-evidence';
+import { showOrder } from '@sevk/contract/orders/order-detail';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { attemptReview, attemptReviews } from '../../../testing/builders/evidence-builders.ts';
+import { orderDetail } from '../../../testing/builders/order-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
@@ -36,6 +38,52 @@ test('a person decides with a note', async () => {
 		note: 'Kapıcı doğruladı.',
 		version: 2,
 	});
+});
+
+const failedOrder = orderDetail({
+	state: 'failed',
+	version: 7,
+	nextStep: { step: 'carry-over', serviceDate: '2026-11-21', why: '', earliestDate: '2026-11-21' },
+});
+
+async function retry(order: ReturnType<typeof orderDetail>) {
+	answer(listAttemptReviews, attemptReviews());
+	answer(showOrder, order);
+	answer(decideAttemptReview, { id: attemptReview().attemptId, version: 3 });
+	await open();
+	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+}
+
+test('an order that is tried again goes to the proposed day', async () => {
+	await retry(failedOrder);
+	await expect
+		.element(dialog.getByRole('textbox', { name: 'Yeni teslimat tarihi' }))
+		.toHaveValue('21.11.2026');
+	await expectAccessible();
+	await dialog.getByRole('button', { name: 'Yeni Güne Al' }).click();
+	await expect.element(page.getByText('Sipariş 21.11.2026 gününe alındı.')).toBeVisible();
+	expect(requestsOf(decideAttemptReview)[0]?.body).toMatchObject({
+		decision: 'retry',
+		nextDay: { orderVersion: 7, serviceDate: '2026-11-21' },
+	});
+});
+
+test('the decision may leave the order as it is', async () => {
+	await retry(failedOrder);
+	await dialog.getByLabelText('Siparişi yeni güne al').click();
+	await dialog.getByRole('button', { name: 'Tekrar Dene' }).click();
+	await expect.element(page.getByText('Tekrar denenecek.')).toBeVisible();
+	expect(requestsOf(decideAttemptReview)[0]?.body).toMatchObject({ nextDay: null });
+});
+
+test('an order that has a day already is linked', async () => {
+	await retry(orderDetail({ state: 'ready', serviceDate: '2026-11-23' }));
+	await expect
+		.element(dialog.getByText(/Siparişin günü belli: 23\.11\.2026, Sevke Hazır/))
+		.toBeVisible();
+	await expect.element(dialog.getByRole('link', { name: 'Siparişi Aç' })).toBeVisible();
+	await dialog.getByRole('button', { name: 'Tekrar Dene' }).click();
+	await expect.element(page.getByText('Tekrar denenecek.')).toBeVisible();
 });
 
 test('an attempt whose customer is called stays, marked', async () => {

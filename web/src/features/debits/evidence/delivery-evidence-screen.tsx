@@ -1,10 +1,6 @@
-import { Anchor, Button, Textarea } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
-import {
-	type AttemptReview,
-	decideAttemptReview,
-	listAttemptReviews,
-} from '@sevk/contract/debits/delivery-evidence';
+import { type AttemptReview, listAttemptReviews } from '@sevk/contract/debits/delivery-evidence';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import {
 	type EvidenceDecision,
@@ -19,10 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reading } from '../../../api/call/query-options.ts';
-import { useAct } from '../../../api/commands/use-act.ts';
 import { listState } from '../../../api/connection/list-state.ts';
-import { ActModal } from '../../../ui/dialog/act-modal.tsx';
-import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -31,6 +24,7 @@ import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { OneDepot } from '../../depots/depot-select.tsx';
 import classes from './delivery-evidence.module.css';
+import { DecisionForm } from './delivery-evidence-decision.tsx';
 import { DeliveryEvidenceRules } from './delivery-evidence-rules.tsx';
 import { DeliveryEvidenceShares } from './delivery-evidence-shares.tsx';
 
@@ -52,7 +46,7 @@ function ReviewQueue({ depotId }: { readonly depotId: string }) {
 	return (
 		<>
 			{awaitedCount > 0 ? (
-				<p className={classes.note}>{awaitedCount} deneme sürücünün yanıtını bekliyor.</p>
+				<p className={classes.awaited}>{awaitedCount} deneme sürücünün yanıtını bekliyor.</p>
 			) : null}
 			<ListContent
 				{...listState(reviews)}
@@ -142,52 +136,5 @@ function ReviewCard({ review, onDecide }: CardProps) {
 				</div>
 			</ServerActs>
 		</li>
-	);
-}
-
-const explanations: Record<EvidenceDecision, string> = {
-	call_customer: 'Deneme listede kalır; görüşmeden sonra kararınızı verin.',
-	retry: 'Kanıt yeterli değil. Siparişin yeni gününü sipariş ekranından seçin.',
-	sufficient: 'Deneme kapanır; sipariş ve rota değişmez.',
-};
-
-function DecisionForm({ review, decision, onClose }: Deciding & { readonly onClose: () => void }) {
-	const act = useAct(decideAttemptReview);
-	const [note, setNote] = useState('');
-	const { act: verb, done } = evidenceDecisionWords[decision];
-	async function decide() {
-		const { attemptId, depotId, version } = review;
-		try {
-			await act.mutateAsync({
-				params: { attemptId },
-				body: { depotId, decision, note: note.trim(), version },
-			});
-			notifySuccess(`${done}.`);
-			onClose();
-		} catch {
-			// The form shows the refusal.
-		}
-	}
-	return (
-		<ActModal
-			title={`${review.orderNo} · ${verb}`}
-			verb={verb}
-			busy={act.isPending}
-			dirty={note.trim() !== ''}
-			problem={act.error}
-			onClose={onClose}
-			onSubmit={() => void decide()}
-		>
-			<p className={classes.note}>{explanations[decision]}</p>
-			<Textarea
-				label="Not"
-				description="Sürücü de görür."
-				autosize
-				minRows={2}
-				maxLength={500}
-				value={note}
-				onChange={(event) => setNote(event.currentTarget.value)}
-			/>
-		</ActModal>
 	);
 }

@@ -122,6 +122,19 @@ test('leaves something for everybody to decide', async () => {
 	expect(Object.keys(returned).length).toBeGreaterThan(1);
 });
 
+test('addresses have learned from the days before, some their pin', async () => {
+	const [book] = await rowsOf<{ known: number; pins: number }>(
+		`select count(*) filter (where deliveries > 0)::int as known,
+			count(*) filter (where pin_source = 'deliveries')::int as pins from addresses`,
+	);
+	expect(book?.known).toBeGreaterThan(60);
+	expect(book?.pins).toBeGreaterThan(5);
+	const twice = await rowsOf(
+		`select order_no from orders where window_gap_start is not null and state = 'ready'`,
+	);
+	expect(twice.length).toBeGreaterThan(0);
+});
+
 test('every piece has exactly one holder, the taker of its last movement', async () => {
 	const wrong = await rowsOf(
 		`select p.barcode, c.holder, e.to_holder from pieces p

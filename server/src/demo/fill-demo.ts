@@ -4,6 +4,11 @@ import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
 import { transact } from '../db/transact.ts';
+import { createEventFollower } from '../events/event-follower.ts';
+import {
+	addressConsumer,
+	listLearningDepotIds,
+} from '../features/addresses/address-learning-job.ts';
 import { editCompany } from '../features/company/company-commands.ts';
 import { saveSetup } from '../features/company/company-setup-store.ts';
 import { hashPassword } from '../features/identity/provider/password-hash.ts';
@@ -63,7 +68,7 @@ export async function fillDemo({ db, sealedText }: DemoDeps, now: Date): Promise
 	const today = todayIn(now);
 	// Creates the partitions of the demo's days; housekeeping removes expired ones.
 	await keepLocationDays(db, 30, now);
-	return transact(db, async (tx) => {
+	const isFilled = await transact(db, async (tx) => {
 		// Checked again inside the transaction, so that only one of two concurrent starts fills the
 		// database.
 		if (!(await isEmpty(tx))) return false;
@@ -81,6 +86,22 @@ export async function fillDemo({ db, sealedText }: DemoDeps, now: Date): Promise
 		await seedBagcilarDay({ office: offices.bagcilar, today, clock });
 		return true;
 	});
+	if (isFilled) await learnAddresses(db, now);
+	return isFilled;
+}
+
+/** What the addresses learn from the days before, which the job of a new installation does later. */
+async function learnAddresses(db: Database, now: Date): Promise<void> {
+	const follower = createEventFollower({
+		db,
+		consumer: addressConsumer,
+		listDepotIds: () => listLearningDepotIds(db),
+		// The job tries again.
+		log: { warn: () => undefined },
+		now: () => now,
+	});
+	await follower.follow();
+	await follower.release();
 }
 
 async function isEmpty(db: Database): Promise<boolean> {

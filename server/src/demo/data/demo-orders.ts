@@ -24,6 +24,10 @@ export type OrderWish = {
 	readonly shop?: DemoShop;
 	/** Number of orders with a warning that a user must resolve. */
 	readonly flawed?: boolean;
+	/** The first order is taken before noon or in the afternoon. */
+	readonly secondWindow?: boolean;
+	/** Orders of earlier days, whose recipients order again. */
+	readonly earlier?: readonly OrderDraft[];
 };
 
 type Address = Pick<
@@ -41,9 +45,30 @@ export function inventOrders(random: Random, firstNumber: number, wish: OrderWis
 				? sameDoor(neighbour)
 				: inventAddress(random, wish.districts);
 		const draft = inventOrder(random, `SP-${firstNumber + made}`, wish, address);
-		drafts.push(wish.flawed ? withFlaw(draft, made) : draft);
+		drafts.push(wish.flawed ? withFlaw(draft, made) : orderedAgain(draft, made, wish));
 	}
+	const [first] = drafts;
+	if (first !== undefined && wish.secondWindow === true) drafts[0] = { ...first, ...twoWindows };
 	return drafts;
+}
+
+const twoWindows = {
+	windowStart: '09:00',
+	windowEnd: '18:00',
+	windowGapStart: '12:00',
+	windowGapEnd: '15:00',
+} as const;
+
+/** Every third order is of somebody of the ilçe who had one on an earlier day. */
+function orderedAgain(draft: OrderDraft, made: number, wish: OrderWish): OrderDraft {
+	const known = (wish.earlier ?? []).filter(
+		({ district, serviceDate, point }) =>
+			district === draft.district && serviceDate < wish.serviceDate && point !== null,
+	);
+	const again = made % 3 === 1 ? known[made % known.length] : undefined;
+	if (again === undefined) return draft;
+	const { recipientName, phone } = again;
+	return { ...draft, ...sameDoor(again), recipientName, phone };
 }
 
 function sameDoor({ district, neighbourhood, ...draft }: OrderDraft): Address {

@@ -210,6 +210,7 @@ export function openOffice(
 		people,
 		vehicles,
 		waiting: [],
+		earlier: [],
 		random: seededRandom(place.seed),
 		act: (at) => {
 			acts += 1;

@@ -3,6 +3,7 @@
 import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import type { Relation } from '@sevk/domain/reasons/relation';
+import { sql } from 'kysely';
 import { recordResult } from '../../features/debits/delivery/delivery-result-commands.ts';
 import { arriveAtStop } from '../../features/routes/running/route-stop-commands.ts';
 import { someName } from '../data/demo-people.ts';
@@ -57,7 +58,22 @@ export async function visitDoors(trip: Trip, visits: Visits): Promise<FailedVisi
 		failed.push({ order, reasonCode: entry.reasonCode ?? '' });
 		if (failure !== undefined) failureCount += 1;
 	}
+	await recordPlaces(trip);
 	return failed;
+}
+
+/** The position of the phone at each result, without which an address does not learn its pin. */
+async function recordPlaces({ office, routeId, driver }: Trip): Promise<void> {
+	const { db, depotId } = office;
+	const { driverId } = driverOf({ driver });
+	await sql`
+		insert into location_records (depot_id, device_id, id, driver_id, route_id, longitude, latitude,
+			accuracy_m, received_at)
+		select a.depot_id, ${`demo-phone-${driverId}`}, (extract(epoch from a.happened_at) * 1000)::bigint,
+			${driverId}, a.route_id, a.longitude, a.latitude, 8, a.happened_at
+		from attempts a
+		where a.depot_id = ${depotId} and a.route_id = ${routeId} and a.longitude is not null
+		on conflict do nothing`.execute(db);
 }
 
 /** Records the arrival at the next stop. */

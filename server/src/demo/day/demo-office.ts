@@ -34,6 +34,8 @@ export type DemoOffice = {
 	readonly act: (at: Date) => Act;
 	/** Orders for another attempt; the next trip to their district includes them. */
 	readonly waiting: DemoOrder[];
+	/** What recipients ordered so far: some order again. */
+	readonly earlier: OrderDraft[];
 	/** Reserves order numbers of this depot and returns the first. */
 	readonly takeNumbers: (count: number) => number;
 };
@@ -84,7 +86,9 @@ export async function takeOrders(
 	at: Date,
 ): Promise<DemoOrder[]> {
 	const { db, depotId, people } = office;
-	const drafts = inventOrders(office.random, office.takeNumbers(wish.count), wish);
+	const { earlier } = office;
+	const drafts = inventOrders(office.random, office.takeNumbers(wish.count), { ...wish, earlier });
+	earlier.push(...drafts);
 	const orders = drafts.map((draft) => newOrder(draft, orderWarnings(draft)));
 	const caller = people.planner;
 	await transact(db, async (tx) => {

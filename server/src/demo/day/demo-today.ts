@@ -59,7 +59,7 @@ export async function fillPool(
 ): Promise<void> {
 	const lastNight = pastDay(addDays(today, -1))(clockMinutes('21:10'));
 	const wish = { serviceDate: today, districts };
-	await takeOrders(office, { ...wish, count: counts.today }, lastNight);
+	await takeOrders(office, { ...wish, count: counts.today, secondWindow: true }, lastNight);
 	await takeOrders(office, { ...wish, count: counts.flawed, flawed: true }, lastNight);
 	const tomorrow = { districts, serviceDate: addDays(today, 1), count: counts.tomorrow };
 	await takeOrders(office, tomorrow, clock(clockMinutes('11:30')));

@@ -58,12 +58,14 @@ function DayCards({ calendar, date: chosen, onDate, onDay, onArea }: DayProps) {
 	const closure = closures.find(({ serviceDate }) => serviceDate === date);
 	return (
 		<>
-			<ScreenTabs
-				label="Günler"
-				tabs={dates.map((value) => ({ value, label: formatCapacityDay(value) }))}
-				value={date}
-				onChange={onDate}
-			/>
+			<div className={classes.strip}>
+				<ScreenTabs
+					label="Günler"
+					tabs={dates.map((value) => ({ value, label: formatCapacityDay(value) }))}
+					value={date}
+					onChange={onDate}
+				/>
+			</div>
 			{closure === undefined ? null : (
 				<p className={classes.closure}>Bütün ilçeler kapalı: {closure.reason}</p>
 			)}
@@ -74,8 +76,18 @@ function DayCards({ calendar, date: chosen, onDate, onDay, onArea }: DayProps) {
 					const mayEdit = onDay !== null && date >= today;
 					return (
 						<li key={area} className={classes.card}>
-							<div className={classes.head}>
-								<h2 className={classes.name}>{capacityAreaWord(area)}</h2>
+							<h2 className={classes.name}>{capacityAreaWord(area)}</h2>
+							<CapacityCell day={day} isPast={date < today} />
+							<div className={classes.acts}>
+								{mayEdit ? (
+									<UnstyledButton
+										className={classes.act}
+										aria-label={`Günü Düzenle: ${capacityAreaWord(area)}`}
+										onClick={() => onDay(area, day)}
+									>
+										Günü Düzenle
+									</UnstyledButton>
+								) : null}
 								{onArea === null ? null : (
 									<UnstyledButton
 										className={classes.act}
@@ -86,16 +98,6 @@ function DayCards({ calendar, date: chosen, onDate, onDay, onArea }: DayProps) {
 									</UnstyledButton>
 								)}
 							</div>
-							<CapacityCell day={day} isPast={date < today} />
-							{mayEdit ? (
-								<UnstyledButton
-									className={classes.act}
-									aria-label={`Günü Düzenle: ${capacityAreaWord(area)}`}
-									onClick={() => onDay(area, day)}
-								>
-									Günü Düzenle
-								</UnstyledButton>
-							) : null}
 						</li>
 					);
 				})}

@@ -36,7 +36,12 @@ export function CapacityGrid({ calendar, ...acts }: Props) {
 							İlçe
 						</th>
 						{dates.map((date) => (
-							<th key={date} scope="col" data-today={date === today || undefined}>
+							<th
+								key={date}
+								scope="col"
+								data-today={date === today || undefined}
+								ref={date === today ? scrollTo : null}
+							>
 								<span>{weekdayOf(date)}</span> {dayWord(date)}
 								{closures.has(date) ? (
 									<span className={classes.closure}>{closures.get(date)}</span>
@@ -53,6 +58,14 @@ export function CapacityGrid({ calendar, ...acts }: Props) {
 			</table>
 		</section>
 	);
+}
+
+/** Days that have passed are to the left, out of sight. */
+function scrollTo(head: HTMLTableCellElement | null) {
+	const frame = head?.closest('section');
+	const first = head?.parentElement?.firstElementChild;
+	if (!head || !frame || !(first instanceof HTMLElement)) return;
+	frame.scrollLeft = head.offsetLeft - first.offsetWidth;
 }
 
 type RowProps = { readonly row: CapacityAreaRow; readonly today: string } & CapacityActs;

@@ -1,8 +1,9 @@
 import { orderPath, paths } from '@sevk/contract/common/paths';
 import { orderHistory, revealOrder, showOrder } from '@sevk/contract/orders/order-detail';
-import { decideNextStep } from '@sevk/contract/orders/order-edits';
+import { decideNextStep, editOrder } from '@sevk/contract/orders/order-edits';
 import { releaseCode } from '@sevk/contract/routes/route-codes';
 import { showRoute } from '@sevk/contract/routes/route-detail';
+import { centreOf } from '@sevk/domain/common/place/address-centre';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deliveredAttempt, orderDetail } from '../../../testing/builders/order-builders.ts';
@@ -47,6 +48,25 @@ test('what the address has taught leads to Adres Defteri', async () => {
 	await expect.element(page.getByText(taught.addressSummary)).toBeVisible();
 	const book = page.getByRole('main').getByRole('link', { name: 'Adres Defteri' });
 	await expect.element(book).toHaveAttribute('href', `${paths.addresses}?kayit=${testId(701)}`);
+});
+
+test('a new pin begins at the centre of the ilçe', async () => {
+	const order = orderDetail({
+		state: 'ready',
+		point: null,
+		pointKnowledge: null,
+		routeId: null,
+		routeNumber: null,
+	});
+	answer(showOrder, order);
+	answer(orderHistory, { items: [] });
+	answer(editOrder, { id: order.id, version: order.version + 1 });
+	await renderScreen(orderPath(order.id), { as: profile('planner') });
+	await page.getByRole('button', { name: 'Konum Ekle' }).click();
+	await page.getByRole('button', { name: 'Konumu Kaydet' }).click();
+	await expect.element(page.getByText('Konum düzeltildi.')).toBeVisible();
+	const coordinates = centreOf(order.province, order.district)?.coordinates;
+	expect(requestsOf(editOrder)[0]?.body).toMatchObject({ point: { coordinates } });
 });
 
 const proposal = {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { editOrder } from '@sevk/contract/orders/order-edits';
+import { centreOf } from '@sevk/domain/common/place/address-centre';
 import { latitudeOf, longitudeOf, sixDecimals } from '@sevk/domain/common/place/geo';
 import {
 	describeKnowledge,
 	isExact,
 	type PointKnowledge,
 } from '@sevk/domain/common/place/known-point';
-import { findProvince } from '@sevk/domain/common/place/province';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { refuseEdit } from '@sevk/domain/orders/form/order-edit';
 import { IconMapPinPlus, IconMapPinQuestion } from '@tabler/icons-react';
@@ -118,8 +118,9 @@ function positionOf({ point }: OrderDetail): MapPosition | null {
 	return { longitude: longitudeOf(point), latitude: latitudeOf(point) };
 }
 
-function startOf({ province }: OrderDetail): MapPosition {
-	const match = findProvince(province);
-	if (match === null) return anywhere;
-	return { longitude: longitudeOf(match.centre), latitude: latitudeOf(match.centre) };
+/** The centre of the ilçe, else of the il. */
+function startOf({ province, district }: OrderDetail): MapPosition {
+	const centre = centreOf(province, district);
+	if (centre === null) return anywhere;
+	return { longitude: longitudeOf(centre), latitude: latitudeOf(centre) };
 }

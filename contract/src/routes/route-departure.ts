@@ -56,9 +56,7 @@ export const departureFacts = z.object({
 	windowEnds: z.array(z.object({ orderId: id, end: clockTime })),
 	cancelledLoaded: z.array(id),
 	/** Orders in ilçeler that the vehicle may not enter. */
-	outsideOrders: z.array(
-		z.object({ orderId: id, orderNo: z.string(), districtName: z.string() }),
-	),
+	outsideOrders: z.array(z.object({ orderId: id, orderNo: z.string(), districtName: z.string() })),
 	otherDayOrders: z.array(id),
 	placelessOrders: z.array(id),
 	approximateOrders: z.array(id),

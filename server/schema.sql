@@ -1602,6 +1602,26 @@ CREATE INDEX money_transfers_by_time ON money_transfers USING btree (depot_id, r
 CREATE INDEX money_transfers_of_orders ON money_transfers USING btree (depot_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX money_transfers_of_routes ON money_transfers USING btree (depot_id, route_id) WHERE (route_id IS NOT NULL);
 
+create table order_bond_members (
+	depot_id uuid not null,
+	bond_id uuid not null,
+	order_id uuid not null,
+	PRIMARY KEY (depot_id, bond_id, order_id),
+	FOREIGN KEY (depot_id, bond_id) REFERENCES order_bonds(depot_id, id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id)
+);
+CREATE INDEX order_bond_members_order ON order_bond_members USING btree (depot_id, order_id);
+
+create table order_bonds (
+	depot_id uuid not null,
+	id uuid not null,
+	kind text not null,
+	created_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK ((kind = ANY (ARRAY['together'::text, 'apart'::text])))
+);
+
 -- address_hash: Of the address that was read; after a change of the order it is read again.
 -- address_key: Null: the address is too vague to ask for.
 create table order_geocodings (

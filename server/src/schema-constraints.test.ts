@@ -21,6 +21,7 @@ import { accessMailKinds } from '@sevk/domain/identity/account/access-mail';
 import { senderMailKinds } from '@sevk/domain/messages/sender-mail';
 import { moneyKinds } from '@sevk/domain/money/money-account';
 import { attemptOutcomes, orderStates } from '@sevk/domain/orders/common/order';
+import { bondKinds } from '@sevk/domain/orders/common/order-bond';
 import { codeChannels, codeProofs } from '@sevk/domain/orders/common/order-code-channel';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { orderPriorities } from '@sevk/domain/orders/common/order-priority';
@@ -107,6 +108,7 @@ const lists: Record<string, readonly string[]> = {
 	'order_notes.visibility': noteVisibilities,
 	'orders.location_precision': pointPrecisions,
 	'orders.location_source': pointSources,
+	'order_bonds.kind': bondKinds,
 	'orders.priority': orderPriorities,
 	'orders.state': orderStates,
 	'pieces.kind': pieceKinds,

@@ -19,6 +19,7 @@ import {
 	version,
 } from '../common/ids.ts';
 import { attempt } from './order-attempts.ts';
+import { orderBond } from './order-bonds.ts';
 import { branchCollection, nextStepProposal } from './order-next-steps.ts';
 import { custodyPlace, piece } from './order-pieces.ts';
 import { senderHandover } from './sender-handovers.ts';
@@ -115,6 +116,8 @@ const orderDetail = orderFields.extend({
 	routeNumber: z.string().nullable(),
 	/** The only vehicle and driver that a plan gives it to; null: any. */
 	fixedCrew: fixedCrew.nullable(),
+	/** Orders with which it goes, or may not go; itself among them. */
+	bonds: z.array(orderBond),
 	lines: z.array(
 		z.object({
 			id,

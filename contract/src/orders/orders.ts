@@ -17,6 +17,7 @@ import {
 	version,
 } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
+import { bondKind } from './order-bonds.ts';
 import { custodyPlace } from './order-pieces.ts';
 
 const orderRow = z.object({
@@ -49,6 +50,8 @@ const orderRow = z.object({
 	needsAdr: z.boolean(),
 	priority: z.enum(orderPriorities),
 	serviceMinutes: z.int().nullable(),
+	/** Whether it goes together with or apart from others that are still to be delivered. */
+	bondKinds: z.array(bondKind),
 	state: z.enum(orderStates),
 	attemptNo: z.int(),
 	/** The place of the pieces if not all are in the depot; shown in the second half of the chip. */

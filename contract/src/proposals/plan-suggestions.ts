@@ -72,6 +72,8 @@ const place = z.object({
 	arrivesAt: instant,
 	/** Whether a stop of its address is on the route already. */
 	isSameStop: z.boolean(),
+	/** Bonds that the order breaks there, one sentence each. */
+	warnings: z.array(z.string()),
 });
 
 const placesOfOrder = z.object({

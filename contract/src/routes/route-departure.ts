@@ -57,6 +57,8 @@ export const departureFacts = z.object({
 	cancelledLoaded: z.array(id),
 	/** Orders in ilçeler that the vehicle may not enter. */
 	outsideOrders: z.array(z.object({ orderId: id, orderNo: z.string(), districtName: z.string() })),
+	/** Bonds that the route breaks, a sentence each. */
+	brokenBonds: z.array(z.object({ orderIds: z.array(id), sentence: z.string() })),
 	otherDayOrders: z.array(id),
 	placelessOrders: z.array(id),
 	approximateOrders: z.array(id),

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
 import { workBreak } from '../common/work-week.ts';
+import { orderBond } from '../orders/order-bonds.ts';
 import { routeAlert } from './route-alerts.ts';
 import { vehicleCapacity } from './route-departure.ts';
 import { vehiclePlace } from './route-detail.ts';
@@ -113,6 +114,8 @@ const routeMap = z.object({
 	/** Orders without coordinates and without a recognized province; only the board shows them. */
 	placeless: z.array(mapOrder.omit({ longitude: true, latitude: true, approximate: true })),
 	routes: z.array(mapRoute),
+	/** Of orders of the answer that go together or apart, with those on other days. */
+	bonds: z.array(orderBond),
 	/** Alerts that hold now, of the routes that have some. */
 	alerts: z.array(z.object({ routeId: id, alerts: z.array(routeAlert) })),
 	depots: z.array(z.object({ id, name: z.string(), ...place })),

@@ -5,6 +5,7 @@ import type { GeoPoint } from '../common/place/geo.ts';
 import type { KnownDistrict } from '../common/place/known-district.ts';
 import type { PointPrecision } from '../common/place/known-point.ts';
 import type { RoadClass } from '../common/place/water.ts';
+import type { OrderBond } from '../orders/common/order-bond.ts';
 import type { OrderPriority } from '../orders/common/order-priority.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import type { RouteState } from '../routes/common/route.ts';
@@ -139,5 +140,7 @@ export type PlanFacts = {
 	readonly pool: readonly PoolGroup[];
 	/** Whether the orders of the pool were chosen one by one, and not by a filter. */
 	readonly isPoolChosen?: boolean;
+	/** Of orders of the plan, with those that are not in it; a plan that was kept before has none. */
+	readonly bonds?: readonly OrderBond[];
 	readonly weights: PlanWeights;
 };

@@ -9,10 +9,12 @@ import { routeStates } from '../routes/common/route.ts';
 import { courseOf } from '../routes/time/route-course.ts';
 import { doorMinutesOf } from '../routes/time/route-door-time.ts';
 import { estimateMatrix } from '../routes/time/route-matrix.ts';
+import { boundProblem } from './plan-bonds.ts';
 import { planAfterChange } from './plan-change.ts';
 import type { PlanFacts, PlanOrder, PlanVehicle } from './plan-facts.ts';
 import { holdOf, isClosedToPlan, lockOf, modelOf, shiftSpanOf, spanOf } from './plan-problem.ts';
 import { reasonWords, violationWords } from './plan-reason-words.ts';
+import { bondViolations } from './plan-violation.ts';
 import { changeLevels } from './proposal.ts';
 
 let made = 0;
@@ -551,4 +553,104 @@ test('a stop has the windows of its orders, each of which the search may choose'
 		{ from: 9 * 3600, to: 11 * 3600 },
 		{ from: 17 * 3600, to: 20 * 3600 },
 	]);
+});
+
+describe('orders that go together or apart', () => {
+	const bondOf = (kind: 'together' | 'apart', ...orders: PlanOrder[]) => ({
+		id: kind,
+		kind,
+		orders,
+	});
+	const poolOf = (...orders: PlanOrder[]) => orders.map((order) => ({ orders: [order] }));
+	const boundBy = (facts: PlanFacts) => boundProblem({ facts, model: modelOf(facts) });
+
+	test('of the pool all go with one vehicle or none does, and bonds with an order in common are one', () => {
+		const [one, two, three] = [anOrder(), anOrder(), anOrder()];
+		const pool = poolOf(one, two, three, anOrder());
+		const bonds = [bondOf('together', one, two), bondOf('together', two, three)];
+		const problem = boundBy(someFacts({ pool, bonds }));
+		expect(problem.together.map((stops) => stops.toSorted())).toEqual([[0, 1, 2]]);
+		expect(problem.stops.map(({ vehicles }) => vehicles)).toEqual([null, null, null, null]);
+	});
+
+	test('one whose partner is on a route goes there, and the partner stays', () => {
+		const [planned, waiting] = [anOrder(), anOrder()];
+		const vehicles = [aPlanVehicle(), aPlanVehicle({ stops: [stopWith(planned)] })];
+		const facts = { pool: poolOf(waiting), bonds: [bondOf('together', planned, waiting)] };
+		const problem = boundBy(someFacts({ vehicles, ...facts }));
+		expect(problem.stops.map((stop) => stop.vehicles)).toEqual([[1], [1]]);
+		expect(problem.together).toEqual([]);
+	});
+
+	test('one whose partner is not in the plan stays out and says so', () => {
+		const [chosen, absent] = [anOrder(), anOrder()];
+		const facts = someFacts({ pool: poolOf(chosen), bonds: [bondOf('together', chosen, absent)] });
+		expect(boundBy(facts).stops[0]?.vehicles).toEqual([]);
+		const plan = { facts, model: modelOf(facts) };
+		expect(reasonWords(plan, 0, { kind: 'vehicles' })).toBe(
+			`${absent.orderNo} ile birlikte gitmeli, o bu planda yok; onu da seçin ya da bağı kaldırın.`,
+		);
+	});
+
+	test('reasons name the orders of the bond', () => {
+		const [one, two] = [anOrder(), anOrder()];
+		const wordsOf = (kind: 'together' | 'apart') => {
+			const facts = someFacts({ pool: poolOf(one, two), bonds: [bondOf(kind, one, two)] });
+			return reasonWords({ facts, model: modelOf(facts) }, 0, { kind });
+		};
+		expect(wordsOf('together')).toBe(`${two.orderNo} ile birlikte hiçbir araca sığmıyor.`);
+		expect(wordsOf('apart')).toBe(`${two.orderNo} ile ayrı gitmeli; onsuz hiçbir araca sığmıyor.`);
+	});
+
+	test('what goes apart is two stops at one address, of which a vehicle visits one', () => {
+		const [one, two, other] = [anOrder(), anOrder(), anOrder()];
+		const facts = someFacts({
+			pool: [{ orders: [one, two, other] }],
+			bonds: [bondOf('apart', one, two)],
+		});
+		const { origins } = modelOf(facts);
+		expect(origins.map(({ orders }) => orders.map(({ orderNo }) => orderNo))).toEqual([
+			[one.orderNo, other.orderNo],
+			[two.orderNo],
+		]);
+		expect(boundBy(facts).apart).toEqual([[0, 1]]);
+	});
+
+	test('what is on one route already and may not move stays there', () => {
+		const [one, two] = [anOrder(), anOrder()];
+		const pairsAt = (level: PlanFacts['level']) => {
+			const vehicles = [aPlanVehicle({ stops: [stopWith(one), stopWith(two)] })];
+			return boundBy(someFacts({ level, vehicles, bonds: [bondOf('apart', one, two)] })).apart;
+		};
+		expect(pairsAt('add')).toEqual([]);
+		expect(pairsAt('routes')).toEqual([[0, 1]]);
+	});
+
+	test('a plan names the bonds that it breaks, of a vehicle with all its tours', () => {
+		const [one, two] = [anOrder(), anOrder()];
+		const vehicleId = 'one-vehicle';
+		const vehicles = [
+			aPlanVehicle({ vehicleId }),
+			aPlanVehicle({ vehicleId, tour: 2 }),
+			aPlanVehicle(),
+		];
+		const wordsOf = (kind: 'together' | 'apart', plan: number[][][]) => {
+			const facts = someFacts({
+				vehicles,
+				pool: poolOf(one, two),
+				bonds: [bondOf(kind, one, two)],
+			});
+			const known = { facts, model: modelOf(facts) };
+			return bondViolations(known, plan).map((each) => [each.vehicle, violationWords(known, each)]);
+		};
+		expect(wordsOf('together', [[[0, 1]], [], []])).toEqual([]);
+		expect(wordsOf('together', [[[0]], [[1]], []])).toEqual([]);
+		expect(wordsOf('together', [[[0]], [], []])).toEqual([
+			[0, `${one.orderNo}: ${two.orderNo} ile birlikte gitmeli.`],
+		]);
+		expect(wordsOf('apart', [[[0]], [[1]], []])).toEqual([]);
+		expect(wordsOf('apart', [[[0, 1]], [], []])).toEqual([
+			[0, `${one.orderNo} ve ${two.orderNo} ayrı rotalarda gitmeli.`],
+		]);
+	});
 });

@@ -3,6 +3,7 @@ import { minutesOf, partsOf, type TimeSpan, type TimeWindow } from '../common/da
 import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
 import { type KnownDistrict, knownDistrictOf } from '../common/place/known-district.ts';
 import { type RoughPlace, roughPlaceOf } from '../common/place/rough-way.ts';
+import type { OrderBond } from '../orders/common/order-bond.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import { fillableRouteStates, plannableRouteStates } from '../routes/common/route.ts';
 import { stopWindowOf } from '../routes/common/route-window.ts';
@@ -199,7 +200,7 @@ export function modelOf(facts: PlanFacts): PlanModel {
 			continue;
 		}
 		const place = placeAt(point, all);
-		for (const orders of groupsOf(all)) {
+		for (const orders of groupsOf(all, facts.bonds ?? [])) {
 			const window = stopWindowOf(orders.map((order) => order.window));
 			const origin = { stopId: null, isLocked: false, hasPoint: true, window, orders };
 			add(origin, place, 'free', readyAtOf(facts, orders));
@@ -255,13 +256,32 @@ function areApproximate(orders: readonly PlanOrder[]): boolean {
 	return orders.every(({ isApproximate }) => isApproximate);
 }
 
-/** The orders of an address that can go with the same vehicles. */
-function groupsOf(orders: readonly PlanOrder[]): PlanOrder[][] {
+/** The orders of an address that can go with the same vehicles, and with each other. */
+function groupsOf(orders: readonly PlanOrder[], bonds: readonly OrderBond[]): PlanOrder[][] {
 	const groups = Map.groupBy(
 		orders,
 		(order) => `${order.fixedVehicleId} ${order.fixedDriverId} ${bitsOf(needsOf(order))}`,
 	);
-	return [...groups.values()];
+	const apart = bonds.filter(({ kind }) => kind === 'apart');
+	return [...groups.values()].flatMap((group) =>
+		apart.length === 0 ? [group] : split(group, apart),
+	);
+}
+
+/** Orders that go apart are stops of their own at one address. */
+function split(orders: readonly PlanOrder[], apart: readonly OrderBond[]): PlanOrder[][] {
+	const parts: PlanOrder[][] = [];
+	for (const order of orders) {
+		const excluded = new Set(
+			apart
+				.filter((bond) => bond.orders.some(({ orderId }) => orderId === order.orderId))
+				.flatMap((bond) => bond.orders.map(({ orderId }) => orderId)),
+		);
+		const part = parts.find((list) => !list.some(({ orderId }) => excluded.has(orderId)));
+		if (part === undefined) parts.push([order]);
+		else part.push(order);
+	}
+	return parts;
 }
 
 function stopOf(

@@ -2,9 +2,16 @@ import { formatWindow } from '../common/date/clock-time.ts';
 import { formatDecimal } from '../common/format/number-format.ts';
 import { formatDistance } from '../common/place/geo.ts';
 import { startWithCapital } from '../common/text/capital.ts';
+import {
+	type BondKind,
+	type BrokenBond,
+	brokenBondWords,
+	orderNames,
+} from '../orders/common/order-bond.ts';
 import { vehicleWords, withTour } from '../routes/common/route-words.ts';
 import { loadMeasures, loadMeasureWords } from '../vehicles/vehicle-capacity.ts';
 import { ableWords, needWords } from '../vehicles/vehicle-need.ts';
+import { absentPartners, bondPartners } from './plan-bonds.ts';
 import type { PlanFacts, PlanVehicle } from './plan-facts.ts';
 import { amountUnits, endOfPlan, needsOfBits, type PlanModel, spanOf } from './plan-problem.ts';
 
@@ -47,12 +54,16 @@ export type PlanViolation = {
 		| 'vehicle'
 		| 'closed-place'
 		| 'unreachable'
-		| 'tours';
+		| 'tours'
+		| 'together'
+		| 'apart';
 	readonly vehicle: number;
 	readonly stop: number | null;
 	/** Which amount of the capacity. */
 	readonly dimension: number;
 	readonly over: number;
+	/** Of `together` and `apart`. */
+	readonly broken?: BrokenBond;
 };
 
 type Plan = { readonly facts: PlanFacts; readonly model: PlanModel };
@@ -76,8 +87,8 @@ const plainReasons = {
 	vehicles: 'Sabitlendiği araç ya da sürücü bu planda yok.',
 	'closed-place': 'Seçilen araçların hiçbiri bu yere giremez.',
 	unreachable: 'Konumuna araçla yol bulunamadı; haritada yerini kontrol edin.',
-	apart: 'Birlikte taşınamayacağı bir sipariş yüzünden hiçbir araca sığmıyor.',
-	together: 'Birlikte taşınacağı siparişlerle hiçbir araca sığmıyor.',
+	apart: 'Ayrı gitmesi gereken bir sipariş yüzünden hiçbir araca sığmıyor.',
+	together: 'Birlikte gideceği siparişlerle hiçbir araca sığmıyor.',
 	locked: 'Kilitli duraklar yüzünden hiçbir rotaya sığmıyor.',
 } as const;
 
@@ -87,6 +98,8 @@ const plainReasons = {
  */
 export function reasonWords(plan: Plan, stop: number, reason: PlanReason): string {
 	if (reason.kind === 'feature') return featureWords(plan, stop);
+	const bond = bondReason(plan, stop, reason);
+	if (bond !== null) return bond;
 	if (reason.kind !== 'limits') return plainReasons[reason.kind];
 	const vehicle = plan.facts.vehicles[reason.vehicle];
 	const label = vehicle === undefined ? 'Araç' : vehicleLabel(vehicle);
@@ -101,6 +114,29 @@ export function reasonWords(plan: Plan, stop: number, reason: PlanReason): strin
 	// The remedy of a load is what the breach says already.
 	const remedy = remedies.length === 0 ? '' : `; ${remedies.join(' ve ')} sığar`;
 	return `${label}: ${breaches}${remedy}.`;
+}
+
+/** Names the orders with which it goes, or may not go; null where no bond keeps it out. */
+function bondReason(plan: Plan, stop: number, { kind }: PlanReason): string | null {
+	const namesOf = (of: BondKind) => {
+		const partners = bondPartners(plan, stop, of);
+		return partners.length === 0 ? null : orderNames(partners);
+	};
+	if (kind === 'apart') {
+		const names = namesOf('apart');
+		return names && `${names} ile ayrı gitmeli; onsuz hiçbir araca sığmıyor.`;
+	}
+	if (kind === 'together') {
+		const names = namesOf('together');
+		return names && `${names} ile birlikte hiçbir araca sığmıyor.`;
+	}
+	if (kind !== 'vehicles') return null;
+	const absent = absentPartners(plan, stop);
+	if (absent.length > 0) {
+		return `${orderNames(absent)} ile birlikte gitmeli, o bu planda yok; onu da seçin ya da bağı kaldırın.`;
+	}
+	const names = namesOf('together');
+	return names && `${names} ile birlikte gitmeli; onun rotasına eklenemiyor.`;
 }
 
 /** What the goods need and no vehicle of the plan has, or none has together. */
@@ -196,6 +232,9 @@ export function violationWords({ facts, model }: Plan, violation: PlanViolation)
 			return `${orderNo === '' ? '' : `${orderNo}: `}araçla yol bulunamadı.`;
 		case 'tours':
 			return 'Araç bu kadar sefer yapamaz.';
+		case 'together':
+		case 'apart':
+			return violation.broken === undefined ? '' : brokenBondWords(violation.broken);
 	}
 }
 

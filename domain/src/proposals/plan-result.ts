@@ -25,6 +25,7 @@ import {
 	violationWords,
 } from './plan-reason-words.ts';
 import { withToursBefore } from './plan-tours.ts';
+import { bondViolations } from './plan-violation.ts';
 import type { RouteHold, StopChange } from './proposal.ts';
 
 /** A plan with its times, as the optimizer gives them; `legs` are the metres to each visit and back. */
@@ -256,6 +257,8 @@ export function routesOf(
 ): ResultRoute[] {
 	const { facts, model, plan, present, proposed } = solved;
 	const links = linksOf(solved, homes);
+	const bonds = bondViolations(solved, plan);
+	const broken = { ...proposed, violations: [...proposed.violations, ...bonds] };
 	return facts.vehicles.map((vehicle, at): ResultRoute => {
 		const before = (model.problem.present[at] ?? []).flat();
 		const after = (plan[at] ?? []).flat();
@@ -289,7 +292,7 @@ export function routesOf(
 			load: loadOf(orders),
 			capacity: vehicle.capacity,
 			stops: stopsOf(solved, at, homes, new Set(movedStops(before, after))),
-			violations: violationsOf(solved, at),
+			violations: violationsOf({ ...solved, proposed: broken }, at),
 		};
 	});
 }

@@ -7,7 +7,7 @@ import { suggest } from './suggest.ts';
  * @param mayGoOn asked before each stop
  */
 export function withLeftOut(problem: Problem, plan: Plan, mayGoOn: () => boolean): Plan {
-	const { stops, together, apart, vehicles } = problem;
+	const { stops, together } = problem;
 	const planned = new Set(plan.flat(2));
 	// One of a group stays out with the others.
 	const grouped = new Set(together.flat());
@@ -15,10 +15,7 @@ export function withLeftOut(problem: Problem, plan: Plan, mayGoOn: () => boolean
 	let filled = plan;
 	for (const stop of left.toSorted((a, b) => stops[b].priority - stops[a].priority)) {
 		if (!mayGoOn()) break;
-		const excluded = new Set(apart.flatMap((list) => (list.includes(stop) ? list : [])));
-		const place = suggest(problem, filled, stop, vehicles.length).find(
-			({ vehicle }) => !filled[vehicle].flat().some((other) => excluded.has(other)),
-		);
+		const [place] = suggest(problem, filled, stop, 1);
 		if (place === undefined) continue;
 		filled = filled.with(place.vehicle, place.changed);
 	}

@@ -19,7 +19,9 @@ export type Suggestion = {
 
 /** The places for a stop that cost least, one a vehicle, in which the plan breaks nothing more than before. */
 export function suggest(problem: Problem, plan: Plan, stop: number, most: number): Suggestion[] {
+	const excluded = excludedBy(problem, stop);
 	const found = [...problem.vehicles.keys()].flatMap((vehicle): Suggestion[] => {
+		if (plan[vehicle].flat().some((other) => excluded.has(other))) return [];
 		const places = placesOf(problem, plan, stop, vehicle);
 		const before = breaches(dayOf(problem, vehicle, plan[vehicle]).violations);
 		const found = places.find(({ toursThere }) =>
@@ -32,6 +34,12 @@ export function suggest(problem: Problem, plan: Plan, stop: number, most: number
 		return [{ ...place, changed: toursThere() }];
 	});
 	return found.sort((a, b) => a.cost - b.cost || a.vehicle - b.vehicle).slice(0, most);
+}
+
+/** The stops that exclude a stop. */
+function excludedBy({ apart }: Problem, stop: number): ReadonlySet<number> {
+	const others = apart.flatMap((list) => (list.includes(stop) ? list : []));
+	return new Set(others.filter((other) => other !== stop));
 }
 
 /** Why a stop fits no vehicle. */
@@ -160,7 +168,7 @@ function candidatesOf(problem: Problem, plan: Plan, stop: number): Reason | numb
 		return isWay(start, place) && (end === null || isWay(place, end));
 	});
 	if (reachable.length === 0) return { kind: 'unreachable' };
-	const excluded = new Set(problem.apart.flatMap((list) => (list.includes(stop) ? list : [])));
+	const excluded = excludedBy(problem, stop);
 	const free = reachable.filter((at) => !plan[at].flat().some((other) => excluded.has(other)));
 	return free.length === 0 ? { kind: 'apart' } : free;
 }

@@ -792,6 +792,19 @@ type MoneyTransfersTable = {
 	to_side: Computed<string>;
 };
 
+type OrderBondMembersTable = {
+	depot_id: string;
+	bond_id: string;
+	order_id: string;
+};
+
+type OrderBondsTable = {
+	depot_id: string;
+	id: string;
+	kind: 'together' | 'apart';
+	created_at: Instant;
+};
+
 type OrderGeocodingsTable = {
 	depot_id: string;
 	order_id: string;
@@ -1610,6 +1623,8 @@ export type Tables = {
 	money_legs: MoneyLegsTable;
 	money_openings: MoneyOpeningsTable;
 	money_transfers: MoneyTransfersTable;
+	order_bond_members: OrderBondMembersTable;
+	order_bonds: OrderBondsTable;
 	order_geocodings: OrderGeocodingsTable;
 	order_import_rows: OrderImportRowsTable;
 	order_imports: OrderImportsTable;

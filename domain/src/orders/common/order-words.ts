@@ -3,6 +3,7 @@ import { refusals } from '../../common/rule/refusal.ts';
 import { stateWords } from '../../common/rule/tone.ts';
 import { attemptOutcomeWords } from './attempt-outcome-words.ts';
 import type { OrderBucket, OrderState } from './order.ts';
+import type { BondKind } from './order-bond.ts';
 import type { OrderNextStep } from './order-transitions.ts';
 
 export const orderStateWords = stateWords<OrderState>({
@@ -108,6 +109,13 @@ export const orderRefusals = refusals({
 		`${facts.barcode} barkodu başka bir siparişte kullanılıyor: ${facts.orderNo}.`,
 	'order/barcodes-exceed': (facts: { barcodeCount: number; pieceCount: number }) =>
 		`${facts.pieceCount} koli için ${facts.barcodeCount} barkod yazılmış. Koli adedini düzeltin ya da fazla barkodu silin.`,
+	'order/bond-contradicts': (facts: { kind: BondKind; orderNos: string[] }) =>
+		facts.kind === 'together'
+			? `${facts.orderNos.join(' ve ')} ayrı gitmek üzere bağlı; önce o bağı kaldırın.`
+			: `${facts.orderNos.join(' ve ')} birlikte gitmek üzere bağlı; önce o bağı kaldırın.`,
+	'order/bond-ended': (facts: { orderNo: string; state: OrderState }) =>
+		`Sipariş ${facts.orderNo} "${orderStateWords[facts.state].label}" durumunda; yalnızca teslim edilecek siparişler bağlanır.`,
+	'order/bond-too-few': () => 'En az iki sipariş seçin.',
 	'order/date-needed': () => 'Yeni teslimat tarihini seçin.',
 	'order/date-too-early': (facts: { serviceDate: string }) =>
 		`Yeni teslimat tarihi en erken ${formatDate(facts.serviceDate)} olabilir.`,

@@ -43,6 +43,9 @@ const eventWords: Readonly<Record<Exclude<OrderEventKind, SilentEvent>, string>>
 	erased: 'Alıcının kişisel verileri silindi',
 	noted: 'Not eklendi',
 	crew_fixed: 'Planlamada verileceği araç ya da sürücü değiştirildi',
+	bound_together: 'Birlikte gidecek siparişlere bağlandı',
+	bound_apart: 'Ayrı gidecek siparişlere bağlandı',
+	unbound: 'Birlikte ya da ayrı gitme bağı kaldırıldı',
 	result_refused: 'Sürücünün telefonda girdiği sonuç kaydedilmedi',
 	code_sent: 'Teslimat kodu gönderildi',
 	code_written: 'Teslimat kodu alıcıya gönderilmedi, sunucudaki dosyaya yazıldı',
@@ -88,11 +91,12 @@ export function eventLine(kind: string, payload: Payload): HistoryLine | null {
 	if (word === undefined) return null;
 	const { sentTo, channel } = payload;
 	const { routeNumber, fileName, line, serviceDate, note, changes, collectedKurus } = payload;
-	const { reportNumber } = payload;
+	const { reportNumber, orderNos } = payload;
 	const facts = [
 		pointFact(payload),
 		typeof routeNumber === 'string' ? `Rota: ${routeNumber}` : '',
 		typeof reportNumber === 'string' ? `Tutanak: ${reportNumber}` : '',
+		Array.isArray(orderNos) ? `Sipariş: ${orderNos.join(', ')}` : '',
 		typeof sentTo === 'string' ? sentTo : '',
 		codeChannelWords[channel as CodeChannel] ?? '',
 		typeof fileName === 'string' ? `Dosya: ${fileName}` : '',

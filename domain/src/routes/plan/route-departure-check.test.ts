@@ -36,6 +36,7 @@ const good: DepartureCheckFacts = {
 	windowEnds: [{ orderId: 'c', end: '12:00' }],
 	cancelledLoaded: [],
 	outsideOrders: [],
+	brokenBonds: [],
 	otherDayOrders: [],
 	placelessOrders: [],
 	approximateOrders: [],
@@ -132,6 +133,17 @@ test('orders in ilçeler that the vehicle may not enter are named', () => {
 	});
 	expect(departureBlock({ ...good, ...{ outsideOrders } })).toBeNull();
 	expect(line('closed-districts', {})).toBeUndefined();
+});
+
+test('a broken bond is said, and opens its first order', () => {
+	const brokenBonds = [{ orderIds: ['o1'], sentence: 'SP-1: SP-2 ile birlikte gitmeli.' }];
+	expect(line('bond-1', { brokenBonds })).toMatchObject({
+		level: 'amber',
+		sentence: 'SP-1: SP-2 ile birlikte gitmeli.',
+		fixes: ['open-order'],
+		orderIds: ['o1'],
+	});
+	expect(departureBlock({ ...good, ...{ brokenBonds } })).toBeNull();
 });
 
 test('cold-chain orders on a vehicle without cooling block or warn, by the rule', () => {

@@ -51,6 +51,11 @@ export type DepartureCheckFacts = DepartureFacts & {
 	readonly cancelledLoaded: readonly string[];
 	/** Orders in ilçeler that the vehicle may not enter. */
 	readonly outsideOrders: readonly OutsideOrder[];
+	/** Bonds that the route breaks (docs/domain.md#bonds). */
+	readonly brokenBonds: readonly {
+		readonly orderIds: readonly string[];
+		readonly sentence: string;
+	}[];
 	readonly otherDayOrders: readonly string[];
 	/** Orders without coordinates and without a recognized province; maps cannot show them. */
 	readonly placelessOrders: readonly string[];
@@ -128,6 +133,7 @@ export function departureChecks(facts: DepartureCheckFacts, moment: Moment): Dep
 		...coolingCheck(facts),
 		...lackChecks(facts),
 		...outsideCheck(facts),
+		...bondChecks(facts),
 		windowCheck(facts, moment.now),
 		...orderChecks(facts),
 		...kmChecks(facts, moment.km),
@@ -279,6 +285,12 @@ function outsideCheck({ vehicle, outsideOrders }: DepartureCheckFacts): Departur
 	const fixes: DepartureFix[] = ['change-vehicle'];
 	if (orderIds.length === 1) fixes.push('open-order');
 	return [{ ...lineOf('closed-districts', 'amber', sentence, fixes), orderIds }];
+}
+
+function bondChecks({ brokenBonds }: DepartureCheckFacts): DepartureCheck[] {
+	return brokenBonds.map(({ orderIds, sentence }, at) => {
+		return { ...lineOf(`bond-${at + 1}`, 'amber', sentence, ['open-order']), orderIds };
+	});
 }
 
 /** A window that ends before the departure is missed. Only checked on the day of the route. */

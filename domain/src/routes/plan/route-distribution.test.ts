@@ -54,7 +54,7 @@ function area(
 		neighbourhood,
 		point: geoPoint(longitude, latitude),
 	};
-	const orders = Array.from({ length: count }, () => order);
+	const orders = Array.from({ length: count }, (_, at) => ({ ...order, id: `o${at}` }));
 	return { key: `${district}/${neighbourhood}`, district, orders };
 }
 

@@ -58,6 +58,7 @@ test('a window must overlap the shift, also over midnight', () => {
 
 test('a good fit has no warnings', () => {
 	const order = {
+		id: 'o1',
 		serviceDate: '2026-11-20',
 		windowStart: '09:00',
 		windowEnd: '12:00',

@@ -6,6 +6,12 @@ import {
 	type TimeWindow,
 } from '../../common/date/clock-time.ts';
 import { formatDate, type ServiceDate } from '../../common/date/date.ts';
+import {
+	type BondPlacement,
+	brokenBonds,
+	brokenBondWords,
+	type OrderBond,
+} from '../../orders/common/order-bond.ts';
 import { type OrderWindow, windowOfOrder } from '../../orders/common/order-window.ts';
 import {
 	fillOf,
@@ -23,6 +29,7 @@ import {
 /** The fields of an order that decide whether it fits a route. */
 export type FittingOrder = ServedOrder &
 	OrderWindow & {
+		readonly id: string;
 		readonly serviceDate: ServiceDate;
 		readonly pieceCount: number;
 		readonly desi: number;
@@ -37,6 +44,8 @@ export type FittingRoute = {
 	readonly shift: TimeWindow;
 	/** Null before a vehicle is chosen. */
 	readonly vehicle: ServingVehicle | null;
+	/** What orders go together or apart, and who is on the route and on all tours of its vehicle. */
+	readonly bonds?: { readonly all: readonly OrderBond[] } & Omit<BondPlacement, 'coming'>;
 };
 
 /** Warnings for adding orders to a route, shown while they are dragged. */
@@ -46,7 +55,14 @@ export function fitWarnings(orders: readonly FittingOrder[], route: FittingRoute
 		dateWarning(orders, route.serviceDate),
 		shiftWarning(orders, route.shift),
 		...(route.vehicle === null ? [] : servingWarnings(route.vehicle, orders)),
+		...bondWarnings(orders, route.bonds),
 	].filter((sentence) => sentence !== null);
+}
+
+function bondWarnings(orders: readonly FittingOrder[], bonds: FittingRoute['bonds']): string[] {
+	if (bonds === undefined || bonds.all.length === 0) return [];
+	const coming = new Set(orders.map(({ id }) => id));
+	return brokenBonds(bonds.all, { ...bonds, coming }).map(brokenBondWords);
 }
 
 /**

@@ -13,6 +13,8 @@ const deletableTables = [
 	'stops',
 	'waiting_scan_events',
 	'files',
+	'order_bond_members',
+	'order_bonds',
 	'order_imports',
 	'order_import_rows',
 	'push_devices',

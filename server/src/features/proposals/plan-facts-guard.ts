@@ -29,6 +29,7 @@ import {
 	type PlanningVehicle,
 	readPlanningCrew,
 } from '../drivers/driver-planning-store.ts';
+import { readBonds } from '../orders/common/order-bond-store.ts';
 import { readLoadedOrders } from '../routes/common/route-balance-store.ts';
 import { readVehiclePlaces } from '../routes/common/route-vehicle-store.ts';
 import { readPacePriors } from '../routes/reading/route-pace-store.ts';
@@ -116,6 +117,9 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 	if (pool.length === 0 && !isAnyState && (stopCount === 0 || level === 'add')) {
 		return refuse(proposalRefusals, 'proposal/nothing-to-plan');
 	}
+	const orderIds = [...vehicles.flatMap(({ stops }) => stops), ...pool].flatMap(({ orders }) =>
+		orders.map(({ orderId }) => orderId),
+	);
 	const facts: PlanFacts = {
 		serviceDate,
 		level,
@@ -125,6 +129,7 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 		earliest,
 		vehicles,
 		pool,
+		bonds: await readBonds(db, depotId, orderIds),
 		weights: {
 			placeMinutes: planning.placeMinutes,
 			pieceSeconds: planning.pieceSeconds,

@@ -11,7 +11,7 @@ import {
 	routesOf,
 	type TimedPlan,
 } from '@sevk/domain/proposals/plan-result';
-import { newViolations } from '@sevk/domain/proposals/plan-violation';
+import { bondViolations, newViolations } from '@sevk/domain/proposals/plan-violation';
 import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { timedPlan } from '../../outside/optimizer/plan-times.ts';
@@ -130,9 +130,16 @@ async function checkRoute(
 		...sequences,
 	]);
 	const [present = nothing, ...proposed] = timed;
-	const places = proposed.map((each) =>
-		extraOf({ facts, model, present, proposed: withNewViolations(present, each) }),
-	);
+	const plan = { facts, model };
+	const broken = (timed: TimedPlan, sequence: readonly number[]): TimedPlan => {
+		const bonds = bondViolations(plan, planOf(plan, sequence));
+		return { ...timed, violations: [...timed.violations, ...bonds] };
+	};
+	const standing = broken(present, before);
+	const places = proposed.map((each, at) => {
+		const changed = broken(each, sequences[at] ?? []);
+		return extraOf({ ...plan, present, proposed: withNewViolations(standing, changed) });
+	});
 	return { places, distanceSource };
 }
 

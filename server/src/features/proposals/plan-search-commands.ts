@@ -1,4 +1,5 @@
 // A search of seconds, for which a planner waits.
+import { boundProblem } from '@sevk/domain/proposals/plan-bonds';
 import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
 import { modelOf } from '@sevk/domain/proposals/plan-problem';
 import { startPlan } from '../../outside/optimizer/plan-thread.ts';
@@ -33,7 +34,7 @@ export async function searchBriefly(
 	const search = async () =>
 		startPlan(
 			{
-				problem: model.problem,
+				problem: boundProblem({ facts, model }),
 				places,
 				ways,
 				roadClasses: roadClassesOf(facts),

@@ -4,8 +4,15 @@ import { dayStart } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { holdOf, modelOf } from '@sevk/domain/proposals/plan-problem';
-import { type PlanReason, reasonWords } from '@sevk/domain/proposals/plan-reason-words';
+import { boundProblem } from '@sevk/domain/proposals/plan-bonds';
+import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
+import { holdOf, modelOf, type PlanModel } from '@sevk/domain/proposals/plan-problem';
+import {
+	type PlanReason,
+	reasonWords,
+	violationWords,
+} from '@sevk/domain/proposals/plan-reason-words';
+import { bondViolations, newViolations } from '@sevk/domain/proposals/plan-violation';
 import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
 import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
 import { findDepotOf } from '../../db/depot-of.ts';
@@ -71,15 +78,38 @@ export async function suggestPlaces(
 	const stop = model.origins.length - 1;
 	const routeIds = routes.map(({ routeId }) => routeId);
 	const sameStop = await readRoutesOfAddress(db, depotId, stopKeyOf(order.address), routeIds);
-	const plan = { facts, model };
+	const plan = { facts, model: { ...model, problem: boundProblem(withoutAbsent(facts, model)) } };
 	const found = await findPlaces(parts, depotId, plan, stop);
-	const places = found.places.flatMap((place) => placeAnswer(plan, place, sameStop) ?? []);
+	const places = found.places.flatMap((place) => placeAnswer(plan, stop, place, sameStop) ?? []);
 	const answer: PlacesOfOrder = {
 		places,
 		reason: places.length > 0 ? null : nearestReason(plan, stop),
 		distanceSource: found.distanceSource,
 	};
 	return answer;
+}
+
+/** Orders that go together and are in no route of the day keep the order out of none: the places say so. */
+function withoutAbsent(facts: PlanFacts, model: PlanModel): ModelledPlan {
+	const planned = new Set(
+		facts.vehicles.flatMap(({ stops }) =>
+			stops.flatMap(({ orders }) => orders.map(({ orderId }) => orderId)),
+		),
+	);
+	const bonds = (facts.bonds ?? []).filter(
+		({ kind, orders }) => kind === 'apart' || orders.some(({ orderId }) => planned.has(orderId)),
+	);
+	return { facts: { ...facts, bonds }, model };
+}
+
+/** The bonds that an order breaks at a place. */
+function warningsAt(plan: ModelledPlan, stop: number, { vehicle, position }: PlanPlace): string[] {
+	const { present } = plan.model.problem;
+	const [tour = []] = present[vehicle] ?? [];
+	const after = present.with(vehicle, [tour.toSpliced(position, 0, stop)]);
+	return newViolations(bondViolations(plan, present), bondViolations(plan, after))
+		.filter((violation) => violation.vehicle === vehicle)
+		.map((violation) => violationWords(plan, violation));
 }
 
 async function findPlaces(
@@ -106,10 +136,12 @@ async function findPlaces(
 }
 
 function placeAnswer(
-	{ facts }: ModelledPlan,
+	plan: ModelledPlan,
+	stop: number,
 	place: PlanPlace,
 	sameStop: ReadonlySet<string>,
 ): PlacesOfOrder['places'][number] | null {
+	const { facts } = plan;
 	const route = facts.vehicles[place.vehicle];
 	if (route?.routeId == null || route.version === null) return null;
 	const { position, cost, metres, seconds } = place;
@@ -127,6 +159,7 @@ function placeAnswer(
 		costKurus: Math.round(cost),
 		arrivesAt: new Date(arrives).toISOString(),
 		isSameStop: sameStop.has(route.routeId),
+		warnings: warningsAt(plan, stop, place),
 	};
 }
 

@@ -1,6 +1,7 @@
 // Works on proposals, as many at a time as there are cores, which they share; the others wait in the database.
 import os from 'node:os';
 import { todayIn } from '@sevk/domain/common/date/date';
+import { boundProblem } from '@sevk/domain/proposals/plan-bonds';
 import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
 import { modelOf, type PlanModel, type StopPlan } from '@sevk/domain/proposals/plan-problem';
 import { type PlanResult, resultOf } from '@sevk/domain/proposals/plan-result';
@@ -260,7 +261,7 @@ export function createPlanning({
 
 function taskOf(facts: PlanFacts, model: PlanModel) {
 	return {
-		problem: model.problem,
+		problem: boundProblem({ facts, model }),
 		places: matrixFacts(facts, model.places),
 		ways: null,
 		roadClasses: roadClassesOf(facts),

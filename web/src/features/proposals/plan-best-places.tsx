@@ -15,6 +15,7 @@ import { WorkProgress } from '../../ui/feedback/progress.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
+import { FitWarnings } from '../routes/common/route-fit-warnings.tsx';
 import { extraWords } from '../routes/plan/route-extra-words.ts';
 import classes from './plan-route-tools.module.css';
 import { vehicleWords } from './proposal-words.ts';
@@ -103,6 +104,7 @@ export function BestPlaceList({ orderId, serviceDate, isAdding, onAdd }: ListPro
 					<div>
 						<strong>{vehicleWords(place)}</strong>
 						<span>{placeWords(place)}</span>
+						<FitWarnings warnings={place.warnings} />
 					</div>
 					<Button
 						size="xs"

@@ -138,6 +138,7 @@ test('En Uygun Rotaya Ekle names the price of three places, and adds with one pr
 		costKurus: at * 1_800,
 		arrivesAt: '2026-11-20T11:20:00.000Z',
 		isSameStop: false,
+		warnings: [],
 	});
 	answer(suggestPlaces, {
 		places: [place(1), place(2), place(3)],

@@ -265,6 +265,7 @@ export function routeMap(change: Partial<RouteMap> = {}) {
 		around: { longitude: 29.1, latitude: 41.02 },
 		alerts: [],
 		doorTimes: { placeMinutes: 4, pieceSeconds: 20 },
+		bonds: [],
 		paces: [],
 		leftOut: 0,
 		...change,

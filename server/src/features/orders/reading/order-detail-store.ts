@@ -18,6 +18,7 @@ import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { readAddressSummaries } from '../../addresses/address-summary-store.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
+import { readBonds } from '../common/order-bond-store.ts';
 import { readUncountedRoutes } from '../common/order-cash-count-store.ts';
 import { proposeDaysWithRoom } from '../common/order-next-step-answer.ts';
 import {
@@ -67,6 +68,7 @@ export async function readOrderDetail(
 		policies,
 		seen,
 		handovers,
+		bonds,
 	] = await Promise.all([
 		readDepotAndRoute(db, of),
 		readFixedCrew(db, of),
@@ -78,6 +80,7 @@ export async function readOrderDetail(
 		readPolicies(db),
 		readRecipientView(db, caller, of),
 		listSenderHandovers(db, of),
+		readBonds(db, of.depotId, [orderId]),
 	]);
 	const uncounted = await readWithheldRoutes(db, caller, order.depotId, attempts);
 	const view = signed ? { ...seen, name: true } : seen;
@@ -108,6 +111,7 @@ export async function readOrderDetail(
 		...stored,
 		...about,
 		fixedCrew,
+		bonds: bonds.map(({ orders, ...bond }) => ({ ...bond, orders: [...orders] })),
 		senderBarcodes: [...form.senderBarcodes],
 		point: pointAnswer(form.point),
 		...recipientAnswer(view, form),

@@ -4,6 +4,7 @@ import { rowRecipientView } from '@sevk/domain/common/access/recipient-view';
 import { addDays } from '@sevk/domain/common/date/date';
 import { foldCode } from '@sevk/domain/common/identifier/barcode';
 import type { OrderState } from '@sevk/domain/orders/common/order';
+import { type BondKind, boundOrderStates } from '@sevk/domain/orders/common/order-bond';
 import type { OrderPriority } from '@sevk/domain/orders/common/order-priority';
 import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
 import { placeOf } from '@sevk/domain/orders/piece/piece-custody';
@@ -14,6 +15,7 @@ import { findDepotOf } from '../../../db/depot-of.ts';
 import { readDepotPage } from '../../../db/sql/depot-page.ts';
 import { prepared } from '../../../db/sql/prepared.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Viewer } from '../../../http/endpoint/caller.ts';
 import {
 	allOf,
@@ -126,6 +128,7 @@ function rowAnswer(row: SelectedOrder, depotId: string, viewer: Viewer): OrderRo
 		needsAdr: row.needsAdr,
 		priority: row.priority,
 		serviceMinutes: row.serviceMinutes,
+		bondKinds: (row.bondKinds?.split(' ') ?? []) as BondKind[],
 		state: row.state,
 		attemptNo: row.attemptNo,
 		custodyPlace: placeOfPieces((row.holders?.split(' ') ?? []).map(placeOf)),
@@ -209,6 +212,7 @@ type SelectedOrder = {
 	routeDriverId: string | null;
 	/** Words with a space between them; an array would take longer to read. */
 	holders: string | null;
+	bondKinds: string | null;
 };
 
 function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder> {
@@ -225,7 +229,7 @@ function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder>
 			o.attempt_no as "attemptNo", jsonb_array_length(o.warnings) as "warningCount",
 			o.longitude, o.latitude, o.version,
 			r.id as "routeId", r.number as "routeNumber", coalesce(${isRouteRunning}, false) as "routeRunning",
-			r.driver_id as "routeDriverId", held.holders
+			r.driver_id as "routeDriverId", held.holders, bound.kinds as "bondKinds"
 		from unnest(${ids}::uuid[]) as page (id)
 		join orders o on o.depot_id = ${depotId}::uuid and o.id = page.id
 		left join lateral (
@@ -233,6 +237,17 @@ function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder>
 			from pieces p join custody c on c.depot_id = ${depotId}::uuid and c.piece_id = p.id
 			where p.depot_id = ${depotId}::uuid and p.order_id = o.id and p.kind = 'package'
 		) held on true
+		left join lateral (
+			select string_agg(distinct b.kind, ' ' order by b.kind desc) as kinds
+			from order_bond_members m
+			join order_bonds b on b.depot_id = ${depotId}::uuid and b.id = m.bond_id
+			where m.depot_id = ${depotId}::uuid and m.order_id = o.id
+				and o.state in ${sqlList(boundOrderStates)} and exists (
+					select 1 from order_bond_members x
+					join orders p on p.depot_id = ${depotId}::uuid and p.id = x.order_id
+					where x.depot_id = ${depotId}::uuid and x.bond_id = m.bond_id
+						and x.order_id <> o.id and p.state in ${sqlList(boundOrderStates)})
+		) bound on true
 		left join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.order_id = o.id and ro.active
 		left join routes r on r.depot_id = ${depotId}::uuid and r.id = ro.route_id`;
 }

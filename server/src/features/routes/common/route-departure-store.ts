@@ -109,3 +109,24 @@ function lacksOf({
 	] as const;
 	return needing.filter(({ need, orderCount }) => orderCount > 0 && !abilities.includes(need));
 }
+
+/** The orders of the other tours of a vehicle on a day. */
+export async function readOrdersOfTours(
+	db: Database,
+	depotId: string,
+	tours: {
+		readonly vehicleId: string | null;
+		readonly serviceDate: string;
+		readonly exceptId: string;
+	},
+): Promise<string[]> {
+	if (tours.vehicleId === null) return [];
+	const { rows } = await sql<{ orderId: string }>`
+		select ro.order_id as "orderId"
+		from routes r
+		join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.route_id = r.id and ro.active
+		where r.depot_id = ${depotId}::uuid and r.vehicle_id = ${tours.vehicleId}::uuid
+			and r.service_date = ${tours.serviceDate}::date and r.id <> ${tours.exceptId}::uuid
+			and r.state <> 'cancelled'`.execute(db);
+	return rows.map(({ orderId }) => orderId);
+}

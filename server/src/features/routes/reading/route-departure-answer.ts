@@ -2,13 +2,15 @@
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { parsePostalCode } from '@sevk/domain/common/identifier/postal-code';
 import { type DriverState, mayDrive } from '@sevk/domain/drivers/driver';
+import { brokenBonds, brokenBondWords } from '@sevk/domain/orders/common/order-bond';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';
 import { mayBePlanned, type VehicleState } from '@sevk/domain/vehicles/vehicle';
 import { mayEnter, type OutsideOrder } from '@sevk/domain/vehicles/vehicle-need';
 import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../../db/database.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
-import { readDepartureFacts } from '../common/route-departure-store.ts';
+import { readBonds } from '../../orders/common/order-bond-store.ts';
+import { readDepartureFacts, readOrdersOfTours } from '../common/route-departure-store.ts';
 import {
 	type RouteDebitRow,
 	type RouteOrderRow,
@@ -83,6 +85,11 @@ export async function readDeparture(
 			.filter(({ orderState, inCustody }) => orderState === 'cancelled' && inCustody)
 			.map(({ orderId }) => orderId),
 		outsideOrders: outsideOrdersOf(vehicle, going),
+		brokenBonds: await readBrokenBonds(
+			db,
+			row,
+			idsOf(() => true),
+		),
 		otherDayOrders: idsOf(({ serviceDate }) => serviceDate !== row.serviceDate),
 		placelessOrders: idsOf(({ longitude }) => longitude === null),
 		approximateOrders: idsOf(({ approximate }) => approximate),
@@ -104,4 +111,23 @@ function outsideOrdersOf(
 		const isInside = mayEnter(vehicle, { provinceName: province, districtName: district });
 		return isInside ? [] : [{ orderId, orderNo, districtName: district }];
 	});
+}
+
+async function readBrokenBonds(
+	db: Database,
+	{ id, depotId, serviceDate, vehicleId }: RouteListRow,
+	orderIds: readonly string[],
+): Promise<{ orderIds: string[]; sentence: string }[]> {
+	const bonds = await readBonds(db, depotId, orderIds);
+	if (bonds.length === 0) return [];
+	const tours = await readOrdersOfTours(db, depotId, { vehicleId, serviceDate, exceptId: id });
+	const placement = {
+		coming: new Set(orderIds),
+		onRoute: new Set<string>(),
+		onVehicle: new Set(tours),
+	};
+	return brokenBonds(bonds, placement).map((broken) => ({
+		orderIds: broken.orders.map(({ orderId }) => orderId),
+		sentence: brokenBondWords(broken),
+	}));
 }

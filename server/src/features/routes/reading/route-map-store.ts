@@ -23,6 +23,7 @@ import {
 	workingTimeColumns,
 	workingTimeOfRow,
 } from '../../drivers/driver-working-time-store.ts';
+import { readBonds } from '../../orders/common/order-bond-store.ts';
 import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
 import { excludedResultList } from '../common/route-order-status-store.ts';
 import { latestPosition } from '../common/route-vehicle-store.ts';
@@ -53,7 +54,7 @@ export async function readMapOfDay(
 	const parts = await eachDepot(
 		query.depotIds,
 		(depotId) => readDepotMap(db, { ...query, depotId, poolFrom }, maxOrders),
-		{ statements: 3 },
+		{ statements: 4 },
 	);
 	const depots = await readDepotPlaces(db, query);
 	const orders = mergeOrders(
@@ -105,6 +106,9 @@ export async function readMapOfDay(
 						? null
 						: { longitude, latitude, at: at.toISOString() },
 			}),
+		),
+		bonds: parts.flatMap(({ bonds }) =>
+			bonds.map(({ orders: members, ...bond }) => ({ ...bond, orders: [...members] })),
 		),
 		depots,
 		paces: parts.flatMap(({ depotId, priors }) =>
@@ -158,7 +162,12 @@ async function readDepotMap(db: Database, query: DepotQuery, maxOrders: number) 
 	);
 	const districts = ahead.map(({ districtName }) => districtName);
 	const priors = ahead.length === 0 ? [] : await readPacePriors(db, query, districts);
-	return { depotId: query.depotId, orders, routes, stops, priors };
+	const bonds = await readBonds(
+		db,
+		query.depotId,
+		orders.map(({ id }) => id),
+	);
+	return { depotId: query.depotId, orders, routes, stops, priors, bonds };
 }
 
 /** Orders on routes of every depot, then the pools up to the limit, latest days first. */

@@ -1,6 +1,8 @@
+import { type BondKind, bondWords } from '@sevk/domain/orders/common/order-bond';
 import { type OrderPriority, orderPriorityWords } from '@sevk/domain/orders/common/order-priority';
 import { IconFlag, IconFlame, IconForklift, type TablerIcon } from '@tabler/icons-react';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { bondIcons } from './order-bond-menu.tsx';
 import { ColdChainChip, ColdChainIcon } from './order-cold-chain.tsx';
 
 type Props = {
@@ -9,6 +11,7 @@ type Props = {
 		readonly needsLift: boolean;
 		readonly needsAdr: boolean;
 		readonly priority: OrderPriority;
+		readonly bondKinds?: readonly BondKind[];
 	};
 };
 
@@ -19,13 +22,16 @@ type Sign = {
 };
 
 /** What an order demands of a vehicle and of a plan beside its cold chain. */
-function signsOf({ needsLift, needsAdr, priority }: Props['order']): Sign[] {
+function signsOf({ needsLift, needsAdr, priority, bondKinds = [] }: Props['order']): Sign[] {
 	const signs: Sign[] = [];
 	const label = orderPriorityWords[priority];
 	if (priority === 'urgent') signs.push({ label, icon: IconFlag, tone: 'red' });
 	if (priority === 'high') signs.push({ label: `${label} öncelik`, icon: IconFlag, tone: 'amber' });
 	if (needsLift) signs.push({ label: 'Kuyruk lifti', icon: IconForklift, tone: 'blue' });
 	if (needsAdr) signs.push({ label: 'ADR', icon: IconFlame, tone: 'amber' });
+	for (const kind of bondKinds) {
+		signs.push({ label: bondWords[kind].label, icon: bondIcons[kind], tone: 'blue' });
+	}
 	return signs;
 }
 

@@ -1,4 +1,5 @@
 import { orderPath, paths } from '@sevk/contract/common/paths';
+import { removeBond } from '@sevk/contract/orders/order-bonds';
 import { orderHistory, revealOrder, showOrder } from '@sevk/contract/orders/order-detail';
 import { decideNextStep, editOrder } from '@sevk/contract/orders/order-edits';
 import { releaseCode } from '@sevk/contract/routes/route-codes';
@@ -67,6 +68,30 @@ test('a new pin begins at the centre of the ilçe', async () => {
 	await expect.element(page.getByText('Konum düzeltildi.')).toBeVisible();
 	const coordinates = centreOf(order.province, order.district)?.coordinates;
 	expect(requestsOf(editOrder)[0]?.body).toMatchObject({ point: { coordinates } });
+});
+
+test('the orders with which it goes are named, and the bond is removed', async () => {
+	const others = [{ orderId: testId(202), orderNo: 'SP-240502' }];
+	const own = { orderId: orderDetail().id, orderNo: orderDetail().orderNo };
+	const order = orderDetail({
+		bonds: [{ id: testId(961), kind: 'together', orders: [own, ...others] }],
+	});
+	answer(showOrder, order);
+	answer(orderHistory, { items: [] });
+	answer(removeBond, { id: testId(961) });
+	await renderScreen(orderPath(order.id), { as: profile('planner') });
+	const bonds = page.getByRole('region', { name: 'Birlikte / Ayrı' });
+	await expect.element(bonds).toMatchTextContent('Birlikte gidecek');
+	await expect
+		.element(bonds.getByRole('link', { name: 'SP-240502' }))
+		.toHaveAttribute('href', expect.stringContaining(testId(202)));
+	await expectAccessible();
+	await bonds.getByRole('button', { name: 'Bağı Kaldır: SP-240502' }).click();
+	await expect.element(page.getByText('Bağ kaldırıldı.')).toBeVisible();
+	expect(requestsOf(removeBond)[0]).toMatchObject({
+		params: { bondId: testId(961) },
+		body: { depotId: order.depotId },
+	});
 });
 
 const proposal = {

@@ -32,6 +32,7 @@ import { OrderPapers } from '../common/order-papers.tsx';
 import { useOrder } from '../common/order-queries.ts';
 import { OrderActs } from './order-acts.tsx';
 import { OrderAttempts } from './order-attempts.tsx';
+import { OrderBonds } from './order-bonds.tsx';
 import classes from './order-detail-screen.module.css';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -90,6 +91,7 @@ function frameOf(order: OrderDetail, road: ReactNode, planActs: ReactNode): Scre
 				</div>
 				<div className={classes.column}>
 					<DeliveryPanel order={order} />
+					<OrderBonds order={order} />
 					<OrderAttempts order={order} />
 					<OrderNotes order={order} />
 					<OrderHistory orderId={order.id} />

@@ -28,6 +28,7 @@ import { type Export, ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
 import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { BondMenu } from '../common/order-bond-menu.tsx';
 import { noDay } from '../common/order-day-fields.tsx';
 import { type NextStepDraft, NextStepFields } from '../common/order-next-step-form.tsx';
 import { openLabels } from '../common/order-papers.tsx';
@@ -113,6 +114,7 @@ export function OrderBulkBar({ picked, onSelectionChange, first }: Props) {
 					</Button>
 				) : null}
 				{mayEdit ? <NextStepMenu steps={steps} onStep={setForm} /> : null}
+				<BondMenu orders={picked} onBound={() => onSelectionChange(new Set())} />
 				<Button
 					size="xs"
 					variant="default"

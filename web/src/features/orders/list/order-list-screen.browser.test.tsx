@@ -1,4 +1,5 @@
 import { paths, routeProblemPath } from '@sevk/contract/common/paths';
+import { bindOrders } from '@sevk/contract/orders/order-bonds';
 import { cancelOrders, decideNextSteps } from '@sevk/contract/orders/order-bulk';
 import { confirmOrders } from '@sevk/contract/orders/order-edits';
 import { countOrders, listOrders } from '@sevk/contract/orders/orders';
@@ -409,4 +410,25 @@ describe('saved views', () => {
 		await dialog.getByRole('button', { name: 'Görünümü Sil' }).click();
 		await expect.element(page.getByText('Görünüm silindi.')).toBeVisible();
 	});
+});
+
+test('selected orders are bound to go together', async () => {
+	answerList();
+	answer(bindOrders, { id: testId(961) });
+	await renderSelection();
+	await barButton('Birlikte / Ayrı').click();
+	await page.getByRole('menuitem', { name: 'Birlikte Gitsin' }).click();
+	await expect.element(page.getByText('2 sipariş birlikte gidecek.')).toBeVisible();
+	expect(requestsOf(bindOrders)[0]?.body).toMatchObject({
+		kind: 'together',
+		orderIds: [one.id, two.id],
+	});
+	await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('an order that goes together with others is marked in the list', async () => {
+	answerList([order({ bondKinds: ['together', 'apart'] }), two]);
+	await renderList();
+	await expect.element(page.getByLabelText('Birlikte gidecek')).toBeVisible();
+	await expect.element(page.getByLabelText('Ayrı gidecek')).toBeVisible();
 });

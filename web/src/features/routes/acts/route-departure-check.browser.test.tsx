@@ -31,6 +31,7 @@ const departure: NonNullable<RouteDetail['departure']> = {
 	windowEnds: [],
 	cancelledLoaded: [],
 	outsideOrders: [],
+	brokenBonds: [],
 	otherDayOrders: [],
 	placelessOrders: [testId(203)],
 	approximateOrders: [],

@@ -1,9 +1,11 @@
 import { useDraggable } from '@dnd-kit/core';
 import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { type BondKind, bondWords } from '@sevk/domain/orders/common/order-bond';
 import { windowOfOrder } from '@sevk/domain/orders/common/order-window';
 import { memo } from 'react';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
+import { bondIcons } from '../../orders/common/order-bond-menu.tsx';
 import { ColdChainIcon } from '../../orders/common/order-cold-chain.tsx';
 import type { PlanOrder } from '../common/route-plan.ts';
 import { MoveButton } from './route-move-button.tsx';
@@ -59,6 +61,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 					<strong>
 						{order.number}
 						<ColdChainIcon order={order} />
+						<BondIcons kinds={order.bondKinds ?? []} />
 					</strong>
 					<span>{inStop ? order.recipient : window}</span>
 				</span>
@@ -76,6 +79,22 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 		</div>
 	);
 });
+
+/** Marks an order that goes together with others or apart from them. */
+function BondIcons({ kinds }: { readonly kinds: readonly BondKind[] }) {
+	return kinds.map((kind) => {
+		const Icon = bondIcons[kind];
+		return (
+			<Icon
+				key={kind}
+				size={14}
+				stroke={2}
+				aria-label={bondWords[kind].label}
+				style={{ marginLeft: 6, color: 'var(--mantine-color-blue-7)', verticalAlign: -2 }}
+			/>
+		);
+	});
+}
 
 function sizeOf(order: PlanOrder): string {
 	const due = order.dueKurus > 0 ? ` · ${formatKurus(order.dueKurus)}` : '';

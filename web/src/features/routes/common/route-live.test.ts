@@ -43,6 +43,7 @@ const mapOf = (change: Partial<RouteMap>): RouteMap => ({
 	orders: [],
 	placeless: [],
 	alerts: [],
+	bonds: [],
 	depots: [],
 	around: null,
 	doorTimes: { placeMinutes: 4, pieceSeconds: 20 },

@@ -1,5 +1,6 @@
 import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { routeName } from '@sevk/domain/routes/common/route-number';
+import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
 import { describe, expect, it } from 'vitest';
 import { mapOrder } from '../../../testing/builders/route-builders.ts';
 import { filterPool, groupPool, leftOutWords, searchTextOf } from '../plan/route-pool.ts';
@@ -69,6 +70,7 @@ const day: RouteMap = {
 	around: null,
 	alerts: [],
 	doorTimes: { placeMinutes: 4, pieceSeconds: 20 },
+	bonds: [],
 	paces: [],
 	leftOut: 0,
 };
@@ -101,6 +103,26 @@ describe('the plan of a day', () => {
 		expect(linesOf(plan, 'r2')).toEqual(['d', 'b']);
 		expect(plan.pool).toEqual([]);
 		expect(plan.movingIds).toEqual(new Set(['pool', 'b']));
+	});
+
+	it('knows which bonds a move would break', () => {
+		const bondOf = (kind: 'together' | 'apart', ...ids: string[]) => ({
+			id: kind,
+			kind,
+			orders: ids.map((id) => ({ orderId: id, orderNo: id })),
+		});
+		const map = { ...day, bonds: [bondOf('together', 'pool', 'd'), bondOf('apart', 'pool', 'a')] };
+		const plan = planOf(map, ordersOf(map), []);
+		const warningsAt = (routeId: string) => {
+			const entry = plan.routeById.get(routeId);
+			return entry === undefined ? [] : fitWarnings(plan.pool, entry);
+		};
+		expect(warningsAt('r1')).toEqual([
+			'pool: d ile birlikte gitmeli.',
+			'pool ve a ayrı rotalarda gitmeli.',
+		]);
+		expect(warningsAt('r2')).toEqual([]);
+		expect(plan.pool[0]?.bondKinds).toEqual(['together', 'apart']);
 	});
 
 	it('moves a stop within its route', () => {

@@ -3,6 +3,7 @@
 import type { MapOrder, MapRoute, RouteMap } from '@sevk/contract/routes/route-map';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { type RoughPlace, roughStopOf } from '@sevk/domain/common/place/rough-way';
+import type { BondKind } from '@sevk/domain/orders/common/order-bond';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
 import type { PacePrior } from '@sevk/domain/routes/common/route-pace';
 import type { FittingRoute } from '@sevk/domain/routes/plan/route-fit';
@@ -15,6 +16,8 @@ import type { RouteNaming } from '../../../api/state/depot-name.ts';
 export type PlanOrder = Omit<MapOrder, 'longitude' | 'latitude' | 'approximate'> & {
 	readonly point: GeoPoint | null;
 	readonly approximate: boolean;
+	/** Whether it goes together with others or apart from them; absent without bonds. */
+	readonly bondKinds?: readonly BondKind[];
 };
 
 export type PlanStop = {
@@ -69,7 +72,11 @@ export function ordersOf(map: RouteMap): PlanOrder[] {
 		point: geoPoint(order.longitude, order.latitude),
 	}));
 	const placeless = map.placeless.map((order) => ({ ...order, point: null, approximate: false }));
-	const orders: PlanOrder[] = [...placed, ...placeless];
+	const kinds = bondKindsOf(map);
+	const orders = [...placed, ...placeless].map((order): PlanOrder => {
+		const bondKinds = kinds.get(order.id);
+		return bondKinds === undefined ? order : { ...order, bondKinds };
+	});
 	const district = ranksOf(orders.map(({ districtName }) => districtName));
 	const neighbourhood = ranksOf(orders.map((order) => order.neighbourhood));
 	// One sort number per order: its ilçe, and within it its mahalle.
@@ -78,6 +85,17 @@ export function ordersOf(map: RouteMap): PlanOrder[] {
 		rank: district(order.districtName) * orders.length + neighbourhood(order.neighbourhood),
 	}));
 	return ranked.sort((one, other) => one.rank - other.rank).map(({ order }) => order);
+}
+
+function bondKindsOf({ bonds }: RouteMap): ReadonlyMap<string, BondKind[]> {
+	const kinds = new Map<string, BondKind[]>();
+	for (const { kind, orders } of bonds) {
+		for (const { orderId } of orders) {
+			const known = kinds.get(orderId) ?? [];
+			if (!known.includes(kind)) kinds.set(orderId, [...known, kind]);
+		}
+	}
+	return kinds;
 }
 
 /**
@@ -101,7 +119,18 @@ export function planOf(
 	const byRoute = Map.groupBy(plannedOrders, ({ routeId }) => routeId);
 	const depotPoints = new Map(map.depots.map((depot) => [depot.id, pointOf(depot)]));
 	const priorsOf = new Map(map.paces.map(({ depotId, priors }) => [depotId, priors]));
+	const vehicleOf = ({ plate, serviceDate, id }: MapRoute) =>
+		plate === null ? id : `${plate} ${serviceDate}`;
+	const byVehicle = Map.groupBy(map.routes, vehicleOf);
+	const idsOn = (routes: readonly MapRoute[]) =>
+		new Set(routes.flatMap(({ id }) => (byRoute.get(id) ?? []).map((order) => order.id)));
+	const bondsOf = (route: MapRoute): NonNullable<PlanRoute['bonds']> => ({
+		all: map.bonds,
+		onRoute: idsOn([route]),
+		onVehicle: idsOn(byVehicle.get(vehicleOf(route)) ?? []),
+	});
 	const routes = map.routes.map((route) => ({
+		...(map.bonds.length === 0 ? {} : { bonds: bondsOf(route) }),
 		...planRoute(route, byRoute.get(route.id) ?? [], { moving, rules: map.doorTimes }),
 		depotPoint: depotPoints.get(route.depotId) ?? null,
 		pacePriors: priorsOf.get(route.depotId) ?? [],

@@ -350,7 +350,7 @@ test('an order of the pool is added to its best place from the button of its car
 	const place = { routeId, number, ...crew, version: 1, position: 2, ...extra, arrivesAt };
 	answer(checkRouteMove, { problem: null, routes: [] });
 	answer(suggestPlaces, {
-		places: [{ ...place, isSameStop: false }],
+		places: [{ ...place, isSameStop: false, warnings: [] }],
 		reason: null,
 		distanceSource: 'estimate',
 	});

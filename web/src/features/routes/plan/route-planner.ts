@@ -49,6 +49,7 @@ const emptyDay: RouteMap = {
 	orders: [],
 	placeless: [],
 	routes: [],
+	bonds: [],
 	depots: [],
 	around: null,
 	alerts: [],

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
+import { BondMenu } from '../../orders/common/order-bond-menu.tsx';
 import classes from '../common/route-list.module.css';
 import { loadWords } from '../common/route-load-words.ts';
 import type { RoutePlanner } from './route-planner.ts';
@@ -44,6 +45,7 @@ export function RouteSelectionBar({ planner, onAskWhere, onNewRoute, onPlan }: P
 						Otomatik Planla
 					</Button>
 				) : null}
+				<BondMenu orders={orders} onBound={selection.clear} />
 				{planned.length > 0 ? (
 					<Button size="xs" variant="default" onClick={() => bring(planned, { routeId: null })}>
 						Havuza Al

@@ -70,7 +70,7 @@ function Content({ address }: { readonly address: Detail }) {
 }
 
 function stayWords(placeMinutes: number | null, parcelSeconds: number | null): string {
-	if (placeMinutes === null) return 'En az 3 teslimattan sonra öğrenilir';
+	if (placeMinutes === null) return 'En az 3 ziyaretten sonra öğrenilir';
 	const place = `${placeMinutes.toLocaleString('tr-TR')} dk`;
 	return parcelSeconds ? `${place}, her ek koli ${parcelSeconds} sn` : place;
 }
@@ -80,6 +80,6 @@ function Hours({ hours }: { readonly hours: Detail['hours'] }) {
 	if (hours.length === 0) return '—';
 	return hours.map(({ hour, attempts, deliveries }) => {
 		const clock = `${String(hour).padStart(2, '0')}:00`;
-		return <div key={hour}>{`${clock} · ${attempts} denemede ${deliveries} teslim`}</div>;
+		return <div key={hour}>{`${clock} · ${deliveries}/${attempts} teslim`}</div>;
 	});
 }

@@ -61,6 +61,9 @@ export type MapPointDrag = {
 	readonly onEnd: (isDropped: boolean) => void;
 };
 
+/** A place that a map goes to; `isDoor`: as near as it may. */
+export type MapFocus = MapPosition & { readonly isDoor: boolean };
+
 export type MapViewProps = {
 	/** What the map shows, for screen readers: `Rotalar haritası`. */
 	readonly label: string;
@@ -85,6 +88,8 @@ export type MapViewProps = {
 	readonly onPlace?: (position: MapPosition) => void;
 	/** What the map shows while it has no content. */
 	readonly around?: MapPosition | null;
+	/** What the map shows instead of all its content, with the streets around it. */
+	readonly focus?: MapFocus | null;
 	/** A change fits the view to the content. */
 	readonly fitKey?: string;
 	/**

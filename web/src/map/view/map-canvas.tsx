@@ -77,6 +77,7 @@ export function MapCanvas(props: MapViewProps) {
 		vehicles,
 		movable,
 		around: props.around ?? null,
+		focus: props.focus ?? null,
 		closestZoom,
 		fitKey: props.fitKey,
 	});

@@ -1,11 +1,12 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef } from 'react';
 import { workBoundsOf } from '../shape/map-features.ts';
-import type { MapPosition, MapViewProps } from '../shape/map-shapes.ts';
+import type { MapFocus, MapPosition, MapViewProps } from '../shape/map-shapes.ts';
 
 type Content = Required<Pick<MapViewProps, 'points' | 'lines' | 'vehicles'>> & {
 	readonly movable: MapViewProps['movable'] | undefined;
 	readonly around: MapPosition | null;
+	readonly focus: MapFocus | null;
 	readonly closestZoom: number;
 	readonly fitKey: string | undefined;
 };
@@ -17,21 +18,21 @@ const aroundZoom = 12;
 export function useMapFit(
 	mapRef: RefObject<BaseMap | null>,
 	isReady: boolean,
-	{ points, lines, vehicles, movable, around, closestZoom, fitKey }: Content,
+	{ points, lines, vehicles, movable, around, focus, closestZoom, fitKey }: Content,
 ): void {
 	const fitted = useRef<string | undefined | null>(null);
 	useEffect(() => {
 		const map = mapRef.current;
 		if (!isReady || map === null || fitted.current === fitKey) return;
-		const bounds = workBoundsOf(points, [
-			...vehicles,
-			...lines.flatMap(({ path }) => path),
-			...(movable ? [movable.position] : []),
-		]);
+		const bounds = focus === null ? contentBounds({ points, lines, vehicles, movable }) : null;
 		if (bounds === null) {
-			if (around === null) return;
+			const centre = focus ?? around;
+			if (centre === null) return;
 			fitted.current = fitKey;
-			map.jumpTo({ center: [around.longitude, around.latitude], zoom: aroundZoom });
+			map.jumpTo({
+				center: [centre.longitude, centre.latitude],
+				zoom: zoomAt(focus, closestZoom),
+			});
 			return;
 		}
 		// The size of the container may have just changed.
@@ -41,5 +42,22 @@ export function useMapFit(
 		const isFirst = fitted.current === null;
 		fitted.current = fitKey;
 		map.fitBounds(bounds, { padding, maxZoom: closestZoom, duration: isFirst ? 0 : 300 });
-	}, [mapRef, isReady, points, lines, vehicles, movable, around, closestZoom, fitKey]);
+	}, [mapRef, isReady, points, lines, vehicles, movable, around, focus, closestZoom, fitKey]);
+}
+
+function contentBounds({
+	points,
+	lines,
+	vehicles,
+	movable,
+}: Pick<Content, 'points' | 'lines' | 'vehicles' | 'movable'>) {
+	return workBoundsOf(points, [
+		...vehicles,
+		...lines.flatMap(({ path }) => path),
+		...(movable ? [movable.position] : []),
+	]);
+}
+
+function zoomAt(focus: MapFocus | null, closestZoom: number): number {
+	return focus?.isDoor === true ? closestZoom : aroundZoom;
 }

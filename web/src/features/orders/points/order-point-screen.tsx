@@ -1,12 +1,14 @@
 import type { UnplacedOrder } from '@sevk/contract/orders/order-points';
 import { formatDate } from '@sevk/domain/common/date/date';
+import { centreOf } from '@sevk/domain/common/place/address-centre';
+import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import { neighbourhoodName } from '@sevk/domain/common/place/neighbourhood';
 import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { IconMapPinCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { listState } from '../../../api/connection/list-state.ts';
 import { spreadRough } from '../../../map/shape/map-rough.ts';
-import type { MapPoint, MapPosition } from '../../../map/shape/map-shapes.ts';
+import type { MapFocus, MapPoint, MapPosition } from '../../../map/shape/map-shapes.ts';
 import { MapView } from '../../../map/view/map-view.tsx';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
@@ -22,6 +24,9 @@ import classes from './order-point-screen.module.css';
 
 const none: readonly UnplacedOrder[] = [];
 
+/** The pin of an order: pasted as text, or put on the map. */
+type Placed = { readonly id: string; readonly position: MapPosition; readonly isPasted: boolean };
+
 /** Konumu Belirsiz: orders whose point is rough or doubted, with the map beside them. */
 export function OrderPointScreen() {
 	const found = useUnplacedOrders();
@@ -30,13 +35,16 @@ export function OrderPointScreen() {
 	const items = useMemo(() => byNeed(filtered(all, state)), [all, state]);
 	const [selectedId, setSelectedId] = useState<string | null>(null);
 	/** A pin is of one order: the next one begins without. */
-	const [placed, setPlaced] = useState<{ id: string; position: MapPosition } | null>(null);
+	const [placed, setPlaced] = useState<Placed | null>(null);
 	const selected = items.find(({ id }) => id === selectedId) ?? items[0] ?? null;
 	const currentId = selected?.id ?? null;
-	const pin = placed !== null && placed.id === currentId ? placed.position : null;
+	const own = placed !== null && placed.id === currentId ? placed : null;
+	const pin = own?.position ?? null;
 
-	function setPin(position: MapPosition | null) {
-		setPlaced(position === null || currentId === null ? null : { id: currentId, position });
+	function setPin(position: MapPosition | null, isPasted: boolean) {
+		setPlaced(
+			position === null || currentId === null ? null : { id: currentId, position, isPasted },
+		);
 	}
 
 	/** The next row is chosen before the saved one leaves the list: a pin helps its mahalle already. */
@@ -102,7 +110,7 @@ export function OrderPointScreen() {
 								others={othersOf(all, selected)}
 								nearCount={nearCountOf(all, selected)}
 								pin={pin}
-								onPin={setPin}
+								onPin={(position) => setPin(position, true)}
 								onDone={goOn}
 							/>
 						)}
@@ -111,7 +119,8 @@ export function OrderPointScreen() {
 								items={items}
 								selected={selected}
 								pin={pin}
-								onPin={setPin}
+								pasted={own?.isPasted === true ? pin : null}
+								onPin={(position) => setPin(position, false)}
 								onSelect={setSelectedId}
 							/>
 						</div>
@@ -192,12 +201,14 @@ type MapProps = {
 	readonly items: readonly UnplacedOrder[];
 	readonly selected: UnplacedOrder | null;
 	readonly pin: MapPosition | null;
+	/** The same where it was pasted: the map goes there. */
+	readonly pasted: MapPosition | null;
 	readonly onPin: (pin: MapPosition) => void;
 	readonly onSelect: (id: string) => void;
 };
 
 /** All orders of the list, and the pin of the selected one. */
-function UnplacedMap({ items, selected, pin, onPin, onSelect }: MapProps) {
+function UnplacedMap({ items, selected, pin, pasted, onPin, onSelect }: MapProps) {
 	const points = useMemo(() => pointsOf(items), [items]);
 	const own = points.find(({ id }) => id === selected?.id);
 	const position = pin ?? own;
@@ -209,6 +220,7 @@ function UnplacedMap({ items, selected, pin, onPin, onSelect }: MapProps) {
 		() => points.filter(({ id }) => id !== selected?.id),
 		[points, selected?.id],
 	);
+	const focus = useMemo(() => focusOf(selected, pasted), [selected, pasted]);
 	return (
 		<MapView
 			label="Konumu belirsiz siparişler haritası"
@@ -217,9 +229,19 @@ function UnplacedMap({ items, selected, pin, onPin, onSelect }: MapProps) {
 			movable={movable}
 			onOpen={onSelect}
 			onPlace={onPin}
-			fitKey={selected === null ? 'none' : `${selected.id}${pin === null ? '' : ' pin'}`}
+			focus={focus}
+			fitKey={`${selected?.id} ${pasted?.longitude} ${pasted?.latitude}`}
 		/>
 	);
+}
+
+/** The surroundings of the selected order, where its door is looked for; a pasted pin from near. */
+function focusOf(selected: UnplacedOrder | null, pasted: MapPosition | null): MapFocus | null {
+	if (selected === null) return null;
+	if (pasted !== null) return { ...pasted, isDoor: true };
+	const point = selected.point ?? centreOf(selected.province, selected.district);
+	if (point === null) return null;
+	return { longitude: longitudeOf(point), latitude: latitudeOf(point), isDoor: false };
 }
 
 function pointsOf(items: readonly UnplacedOrder[]): MapPoint[] {

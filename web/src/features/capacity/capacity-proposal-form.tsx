@@ -53,7 +53,7 @@ export function CapacityProposalForm({ depotId, rules, onClose }: Props) {
 		<FormModal
 			opened
 			title="Önerilen sınırlar"
-			verb="Öneriyi Uygula"
+			verb={chosen.length === 0 ? 'Tamam' : 'Öneriyi Uygula'}
 			busy={save.isPending}
 			dirty={left.size > 0}
 			error={save.error}

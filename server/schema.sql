@@ -1754,7 +1754,7 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- email: E-mail address of the recipient in lower case; masked like the phone.
 -- branch_receiver: Who took the goods at the branch; masked like the name of the recipient.
 -- sender_key: Who the number is from: the folded name of the sender.
--- number_repeat: More than 0 only for orders of one number from before numbers were compared in every spelling.
+-- number_repeat: More than 0 only for orders of one number from before numbers were compared in every spelling, or from before their printed names were joined to one account.
 -- fixed_vehicle_id: The only vehicle that a plan gives the order to.
 -- ready_from: When the goods are ready in the depot on the service date; null: in the morning.
 -- location_source: How the point is known; a weaker source never overwrites the office or the shop.
@@ -1769,6 +1769,7 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- service_minutes: Minutes at the door; null: those of the rules of the company.
 -- window_gap_start: The end of the first delivery window where there is a second one.
 -- window_gap_end: The start of the second delivery window.
+-- sender_id: The account of the sender; null while its printed name belongs to none.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1833,10 +1834,12 @@ create table orders (
 	service_minutes smallint,
 	window_gap_start time without time zone,
 	window_gap_end time without time zone,
+	sender_id uuid,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (fixed_driver_id) REFERENCES drivers(id),
 	FOREIGN KEY (fixed_vehicle_id) REFERENCES vehicles(id),
+	FOREIGN KEY (sender_id) REFERENCES senders(id),
 	CHECK ((((window_gap_start IS NULL) = (window_gap_end IS NULL)) AND ((window_gap_start IS NULL) OR ((window_gap_start < window_gap_end) AND ((window_start IS NULL) OR (window_start < window_gap_start)) AND ((window_end IS NULL) OR (window_gap_end < window_end)))))),
 	CHECK (((char_length(branch_receiver) >= 1) AND (char_length(branch_receiver) <= 300))),
 	CHECK (((email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'::text) AND (length(email) <= 254))),
@@ -1879,8 +1882,10 @@ CREATE INDEX orders_by_search ON orders USING gin (search_fold gin_trgm_ops);
 CREATE INDEX orders_by_state ON orders USING btree (depot_id, state, service_date DESC, id DESC);
 CREATE INDEX orders_placed_roughly ON orders USING btree (depot_id, service_date) WHERE (location_approximate AND (state = ANY (ARRAY['new'::text, 'ready'::text, 'planned'::text, 'failed'::text, 'appointment'::text, 'waiting_at_branch'::text])));
 CREATE INDEX orders_warned ON orders USING btree (depot_id, service_date) WHERE (warnings <> '[]'::jsonb);
+CREATE INDEX orders_without_account ON orders USING btree (depot_id, sender_key) WHERE ((sender_id IS NULL) AND (sender_key <> ''::text));
 CREATE INDEX orders_without_address_key ON orders USING btree (depot_id, id) WHERE (NOT address_keyed);
 CREATE UNIQUE INDEX orders_number_once ON orders USING btree (depot_id, order_no_fold, sender_key, number_repeat);
+CREATE UNIQUE INDEX orders_number_once_per_account ON orders USING btree (depot_id, sender_id, order_no_fold, number_repeat) WHERE (sender_id IS NOT NULL);
 
 -- removed_at: Set when the order's piece count was corrected downwards: the piece leaves its order but keeps its ledger, and comes back by its barcode when the count grows again.
 -- sender_fold: The folded name of the sender when the barcode was stored: the same barcode of two senders names two pieces.
@@ -2481,6 +2486,20 @@ create table sender_mails (
 CREATE INDEX sender_mails_by_age ON sender_mails USING btree (created_at);
 CREATE INDEX sender_mails_of_sender ON sender_mails USING btree (sender_id);
 CREATE INDEX sender_mails_waiting ON sender_mails USING btree (not_before) WHERE (state = 'waiting'::text);
+
+-- Which account the orders with a printed name belong to. An account has its title and its code.
+-- name_key: The same as senderKeyOf() in domain/ and orders.sender_key.
+create table sender_names (
+	name_key text not null,
+	name text not null,
+	sender_id uuid not null,
+	joined_by_name text not null,
+	joined_at timestamp with time zone not null,
+	PRIMARY KEY (name_key),
+	FOREIGN KEY (sender_id) REFERENCES senders(id),
+	CHECK ((name_key <> ''::text))
+);
+CREATE INDEX sender_names_of_sender ON sender_names USING btree (sender_id);
 
 -- tax_number: VKN of a company or TCKN of a sole trader.
 create table senders (

@@ -355,6 +355,7 @@ export const ownTour: readonly TourStop[] = [
 		{ name: `tanim-${name}`, path: `/settings/${name}` },
 		{ name: `tanim-${name}-ekle`, path: `/settings/${name}`, act: pressing('Ekle') },
 	]),
+	{ name: 'gonderici-adlari', path: '/settings/sender-names' },
 	{ name: 'ayarlar', path: '/settings' },
 	{ name: 'tanim-company', path: '/settings/company' },
 	...[

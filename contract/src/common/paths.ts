@@ -38,6 +38,7 @@ export const paths = {
 	vehicles: '/settings/vehicles',
 	drivers: '/settings/drivers',
 	senders: '/settings/senders',
+	senderNames: '/settings/sender-names',
 	senderDetail: '/settings/senders/:senderID',
 	reasons: '/settings/reasons',
 	users: '/settings/users',

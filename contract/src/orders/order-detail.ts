@@ -112,6 +112,8 @@ const orderDetail = orderFields.extend({
 	nextStep: nextStepProposal.nullable(),
 	/** Papers on pieces and products of the order that went back to their sender. */
 	senderHandovers: z.array(senderHandover),
+	/** The account of the sender; null while its printed name belongs to none. */
+	senderAccount: z.object({ id, code: z.string(), title: z.string() }).nullable(),
 	routeId: id.nullable(),
 	routeNumber: z.string().nullable(),
 	/** The only vehicle and driver that a plan gives it to; null: any. */

@@ -26,6 +26,8 @@ const orderRow = z.object({
 	orderNo: z.string(),
 	/** Two senders may have one number. */
 	senderName: z.string(),
+	/** The code of the sender's account; null while the printed name belongs to none. */
+	senderCode: z.string().nullable(),
 	recipientName: z.string(),
 	phone: z.string().nullable(),
 	email: z.string().nullable(),
@@ -74,6 +76,8 @@ export const orderFilter = {
 	dateFrom: serviceDate.optional(),
 	dateTo: serviceDate.optional(),
 	paymentTypes: listOf(z.enum(paymentTypes)).optional(),
+	/** Orders of one sender's account. */
+	senderId: id.optional(),
 	/**
 	 * Orders with a delivery result between two instants, both inclusive; reverted results do not
 	 * count.
@@ -117,7 +121,7 @@ export const exportOrders = exportOf(listOrders, {
 
 export const listOrderSenders = endpoint({
 	name: 'listOrderSenders',
-	summary: 'Deponun son siparişlerindeki göndericiler, en çok siparişi olan önce',
+	summary: 'Deponun son siparişlerindeki göndericiler, en çok siparişi olan önce; sonra hesaplar',
 	method: 'GET',
 	path: '/api/orders/senders',
 	access: 'orders.read',

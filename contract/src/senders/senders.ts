@@ -15,7 +15,8 @@ export const senderFields = z.object({
 			senderCodePattern,
 			'En az 2, en çok 20 harf, rakam, nokta, tire ya da alt çizgi olmalı.',
 		),
-	title: z.string().trim().min(2).max(160),
+	/** As long as a printed name may be. */
+	title: z.string().trim().min(2).max(120),
 	/** VKN or TCKN, validated by check digits; null if unknown. */
 	taxNumber: z.string().trim().max(20).nullable(),
 	taxOffice: z.string().trim().max(60),
@@ -50,6 +51,19 @@ export const listSenderAccounts = endpoint({
 export const exportSenderAccounts = exportOf(listSenderAccounts, {
 	name: 'exportSenderAccounts',
 	summary: 'Göndericileri dışa aktar (Excel, CSV)',
+});
+
+/** An account that an order may belong to. */
+const senderChoice = z.object({ id, code: z.string(), title: z.string(), state });
+export type SenderChoice = z.infer<typeof senderChoice>;
+
+export const listSenderChoices = endpoint({
+	name: 'listSenderChoices',
+	summary: 'Siparişlerin göndericisi olabilecek hesaplar',
+	method: 'GET',
+	path: '/api/senders/choices',
+	access: 'definitions.read',
+	answer: z.object({ items: z.array(senderChoice) }),
 });
 
 const contactFields = z.object({

@@ -13,6 +13,7 @@ export const referenceTables = [
 	'sender_ibans',
 	'sender_iban_decisions',
 	'sender_mails',
+	'sender_names',
 	'migrations',
 	'secret_check',
 	'depots',

@@ -955,6 +955,7 @@ type OrdersTable = {
 	service_minutes: number | null;
 	window_gap_start: string | null;
 	window_gap_end: string | null;
+	sender_id: string | null;
 };
 
 type PiecesTable = {
@@ -1313,6 +1314,14 @@ type SenderMailsTable = {
 	settled_at: Instant | null;
 };
 
+type SenderNamesTable = {
+	name_key: string;
+	name: string;
+	sender_id: string;
+	joined_by_name: string;
+	joined_at: Instant;
+};
+
 type SendersTable = {
 	id: string;
 	code: string;
@@ -1657,6 +1666,7 @@ export type Tables = {
 	sender_iban_decisions: SenderIbanDecisionsTable;
 	sender_ibans: SenderIbansTable;
 	sender_mails: SenderMailsTable;
+	sender_names: SenderNamesTable;
 	senders: SendersTable;
 	settlements: SettlementsTable;
 	signatures: SignaturesTable;

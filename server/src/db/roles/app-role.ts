@@ -38,6 +38,7 @@ const deletableTables = [
 	'account_mails',
 	'sender_contacts',
 	'sender_mails',
+	'sender_names',
 	'road_ways',
 	'addresses',
 	'address_hours',

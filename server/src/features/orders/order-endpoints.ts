@@ -1,6 +1,7 @@
 import { toPage } from '@sevk/contract/common/page';
 import * as orderDetail from '@sevk/contract/orders/order-detail';
 import * as orderEdits from '@sevk/contract/orders/order-edits';
+import { joinSenderNames, listSenderNames } from '@sevk/contract/orders/order-senders';
 import * as orders from '@sevk/contract/orders/orders';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -23,6 +24,7 @@ import { addOrderNote, confirmOrders, revealOrder } from './edit/order-commands.
 import { createOrder, editOrder } from './edit/order-edit-commands.ts';
 import { takeNextStep } from './edit/order-next-step-commands.ts';
 import { orderPointJob } from './edit/order-point-job.ts';
+import { joinSenders } from './edit/order-sender-join-commands.ts';
 import { implementGeocoding } from './geocode/order-geocode-endpoints.ts';
 import { geocodingJob } from './geocode/order-geocode-job.ts';
 import { implementOrderImports } from './import/order-import-endpoints.ts';
@@ -34,6 +36,7 @@ import { implementProductPieces } from './product-piece-endpoints.ts';
 import { readOrderDetail } from './reading/order-detail-store.ts';
 import { readOrderHistory } from './reading/order-history-store.ts';
 import { cursorOf, listOrderRows } from './reading/order-list-store.ts';
+import { readSenderNames } from './reading/order-sender-answer.ts';
 import { orderTable } from './reading/order-table-document.ts';
 import { implementOrderReceipts } from './receipt/order-receipt-endpoints.ts';
 import { implementStandingOrders } from './standing/standing-order-endpoints.ts';
@@ -108,6 +111,8 @@ export function implementOrders({
 			if (!caller.depotIds.includes(depotId)) return notFound();
 			return { senders: await listSenders(db, depotId) };
 		}),
+		implement(listSenderNames, async (_input, { depotIds }) => readSenderNames(db, depotIds)),
+		implement(joinSenderNames, async ({ body }, caller) => joinSenders(db, caller, body.joins)),
 		implement(orders.proposeOrderNo, async ({ query }, caller) => {
 			if (!caller.depotIds.includes(query.depotId)) return notFound();
 			const typed = await listTypedOrderNos(db, query);

@@ -22,6 +22,7 @@ import {
 	lockContact,
 	updateContact,
 } from './sender-contact-store.ts';
+import { addFreeNames } from './sender-name-store.ts';
 import {
 	findSender,
 	insertSender,
@@ -39,6 +40,7 @@ export async function createSender({ db, caller, act }: CommandContext, body: Se
 		if (!(await insertSender(tx, id, fields, new Date()))) {
 			return refuse(senderRefusals, 'sender/code-taken', { code: fields.code });
 		}
+		await addOwnNames(tx, caller, id, fields);
 		recordSenderEvent(tx, caller, id, 'created', { version: 1 });
 		return { id, version: 1 };
 	});
@@ -67,6 +69,7 @@ export async function editSender(
 			return refuse(senderRefusals, 'sender/code-taken', { code: fields.code });
 		}
 		await updateSender(tx, senderId, fields, new Date());
+		await addOwnNames(tx, caller, senderId, fields);
 		const changes = changesBetween(senderFieldWords, sender, fields);
 		recordSenderEvent(tx, caller, senderId, 'edited', { version: version + 1, changes });
 		return { id: senderId, version: version + 1 };
@@ -93,6 +96,16 @@ export async function changeSenderState(
 		recordSenderEvent(tx, caller, senderId, state, { version: version + 1, act });
 		return { id: senderId, version: version + 1 };
 	});
+}
+
+/** Orders whose printed name is the title or the code belong to the account. */
+async function addOwnNames(
+	tx: Tx,
+	caller: PersonCaller,
+	senderId: string,
+	{ title, code }: SenderFields,
+): Promise<void> {
+	await addFreeNames(tx, senderId, [title, code], { byName: caller.name, now: new Date() });
 }
 
 /** The fields in stored form, or a refusal. */

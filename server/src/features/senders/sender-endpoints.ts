@@ -19,7 +19,7 @@ import {
 	readContactData,
 } from './sender-commands.ts';
 import { confirmIban, enterIban, withdrawIban } from './sender-iban-commands.ts';
-import { listSenderRows } from './sender-store.ts';
+import { listChoices, listSenderRows } from './sender-store.ts';
 import { contactDataTable, senderTable } from './sender-table-document.ts';
 
 export function implementSenders({ db }: { readonly db: Database }): Implementation[] {
@@ -32,6 +32,7 @@ export function implementSenders({ db }: { readonly db: Database }): Implementat
 			table: () => ({ title: 'Göndericiler', columns: senderTable }),
 			rows: (answer: { items: senders.ListedSender[] }) => answer.items,
 		}),
+		implement(senders.listSenderChoices, async () => ({ items: await listChoices(db) })),
 		implement(senders.showSender, async ({ params }, caller) =>
 			showSenderAccount(db, caller, params.senderId),
 		),

@@ -1,4 +1,9 @@
-import type { ListedSender, SenderDetail, SenderFields } from '@sevk/contract/senders/senders';
+import type {
+	ListedSender,
+	SenderChoice,
+	SenderDetail,
+	SenderFields,
+} from '@sevk/contract/senders/senders';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { SenderState } from '@sevk/domain/senders/sender';
 import { sql } from 'kysely';
@@ -65,6 +70,17 @@ export async function listSenderRows(
 		iban: row.iban,
 		ibanWaits: row.iban_waits,
 	}));
+}
+
+/** The accounts that work with the company, by title. */
+export async function listChoices(db: Database): Promise<SenderChoice[]> {
+	return db
+		.selectFrom('senders')
+		.select(['id', 'code', 'title', 'state'])
+		.where('state', '<>', 'ended')
+		.orderBy('title')
+		.orderBy('code')
+		.execute();
 }
 
 export async function findSender(db: Database, senderId: string): Promise<StoredSender | null> {

@@ -294,7 +294,7 @@ export const settingTabs: readonly SettingTab[] = [
 		icon: IconBuildingStore,
 		right: 'senders.edit',
 		orRight: 'senders.confirm-iban',
-		covers: ['senderDetail'],
+		covers: ['senderDetail', 'senderNames'],
 		words: 'mağaza müşteri cari hesap unvan vkn tckn iban yetkili sözleşme',
 	},
 	{

@@ -48,6 +48,16 @@ export const ownScreens: readonly ScreenEntry[] = [
 			(await import('../../features/senders/sender-list-screen.tsx')).SenderListScreen,
 	},
 	{
+		path: 'senderNames',
+		name: 'SenderNames',
+		access: 'admin',
+		right: 'senders.edit',
+		crumb: 'Gönderici Adları',
+		parent: 'senders',
+		load: async () =>
+			(await import('../../features/orders/list/order-sender-screen.tsx')).OrderSenderScreen,
+	},
+	{
 		path: 'senderDetail',
 		name: 'SenderDetail',
 		access: 'admin',

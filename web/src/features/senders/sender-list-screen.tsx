@@ -1,10 +1,11 @@
-import { senderPath } from '@sevk/contract/common/paths';
+import { Button } from '@mantine/core';
+import { paths, senderPath } from '@sevk/contract/common/paths';
 import { exportSenderAccounts, type ListedSender } from '@sevk/contract/senders/senders';
 import { formatIban } from '@sevk/domain/common/identifier/iban';
 import { senderStates } from '@sevk/domain/senders/sender';
 import { senderStateWords } from '@sevk/domain/senders/sender-words';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { exporting } from '../../api/call/download.ts';
 import { sentenceOf } from '../../api/connection/problem.ts';
@@ -57,15 +58,22 @@ export function SenderListScreen() {
 				emptyNote="Mallarını dağıttığınız mağazaları buradan ekleyin. Siparişler, fiyatlar ve ödemeler göndericinin hesabında toplanır."
 				searchWords="Unvan, kod, VKN"
 				filters={
-					<StatusTabs
-						label="Gönderici durumu"
-						tabs={[
-							{ value: '', label: 'Hepsi' },
-							...senderStates.map((value) => ({ value, label: senderStateWords[value].label })),
-						]}
-						value={state.liste}
-						onChange={(liste) => change({ liste })}
-					/>
+					<>
+						<StatusTabs
+							label="Gönderici durumu"
+							tabs={[
+								{ value: '', label: 'Hepsi' },
+								...senderStates.map((value) => ({ value, label: senderStateWords[value].label })),
+							]}
+							value={state.liste}
+							onChange={(liste) => change({ liste })}
+						/>
+						{mayEdit ? (
+							<Button component={Link} to={paths.senderNames} size="xs" variant="default">
+								Adı Eşleşmeyenler
+							</Button>
+						) : null}
+					</>
 				}
 				onExport={exporting(exportSenderAccounts, { query })}
 				query={senders}

@@ -8,6 +8,8 @@ import {
 	enterSenderIban,
 	eraseSenderContact,
 	listSenderAccounts,
+	listSenderChoices,
+	type SenderChoice,
 	showSender,
 	withdrawSenderIban,
 } from '@sevk/contract/senders/senders';
@@ -15,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call/call.ts';
 import { reading } from '../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../api/commands/use-act.ts';
+import { useMay } from '../../api/state/client-store.ts';
 
 export function useSenders(query: InputOf<typeof listSenderAccounts>['query']) {
 	return useQuery({
@@ -36,3 +39,12 @@ export const useEraseSenderContact = () => useAct(eraseSenderContact);
 export const useEnterSenderIban = () => useFormAct(enterSenderIban);
 export const useConfirmSenderIban = () => useAct(confirmSenderIban);
 export const useWithdrawSenderIban = () => useAct(withdrawSenderIban);
+
+/** The accounts that orders may belong to; none for who may not see definitions. */
+export function useSenderChoices(): readonly SenderChoice[] {
+	const isAllowed = useMay('definitions.read');
+	const { data } = useQuery({ ...reading(listSenderChoices, {}), enabled: isAllowed });
+	return data?.items ?? noChoices;
+}
+
+const noChoices: readonly SenderChoice[] = [];

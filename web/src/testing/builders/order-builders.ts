@@ -17,6 +17,7 @@ export function order(change: Partial<OrderRow> = {}): OrderRow {
 		depotId: umraniye.depotId,
 		orderNo: 'SP-240501',
 		senderName: 'Deniz Mağaza',
+		senderCode: null,
 		recipientName: 'Iğdırlı Şükrü',
 		phone: '+905321234567',
 		email: null,
@@ -108,6 +109,7 @@ export function orderDetail(change: Partial<OrderDetail> = {}): OrderDetail {
 		whereabouts: 'Ümraniye deposunda, rota bekliyor.',
 		nextStep: null,
 		senderHandovers: [],
+		senderAccount: null,
 		lines: [],
 		pieces: [1, 2].map((ordinal) => ({
 			id: testId(210 + ordinal),

@@ -6,6 +6,7 @@ import { readPointAlarms } from '@sevk/contract/orders/order-points';
 import { readPublicEnums } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { readPlanTimes } from '@sevk/contract/routes/route-plan-times';
+import { listSenderChoices } from '@sevk/contract/senders/senders';
 import { loadEnums } from '../../api/startup/enums.ts';
 import { geocoding } from '../builders/order-builders.ts';
 import { publicEnums } from '../builders/public-enums-builder.ts';
@@ -45,5 +46,6 @@ export async function answerSession(): Promise<void> {
 	answerSignInOptions();
 	answerSignedOut();
 	answer(readPublicEnums, publicEnums());
+	if (!isAnswered(listSenderChoices)) answer(listSenderChoices, { items: [] });
 	await loadEnums();
 }

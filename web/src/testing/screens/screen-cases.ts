@@ -26,6 +26,7 @@ import { listMissingPieces } from '@sevk/contract/orders/missing-pieces';
 import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import { listUnplacedOrders } from '@sevk/contract/orders/order-points';
 import { listReceipts } from '@sevk/contract/orders/order-receipts';
+import { listSenderNames } from '@sevk/contract/orders/order-senders';
 import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import { listStandingOrders } from '@sevk/contract/orders/standing-orders';
 import { listErasures } from '@sevk/contract/privacy/personal-records';
@@ -415,6 +416,30 @@ const definitionScreens: readonly ScreenCase[] = [
 			text: 'Henüz kayıt eklenmedi',
 		},
 		filtered: { address: `${paths.senders}?ara=bulunmayan` },
+	},
+	{
+		name: 'sender names',
+		path: 'senderNames',
+		address: paths.senderNames,
+		answerFilled: () =>
+			answer(listSenderNames, {
+				open: [
+					{
+						name: 'Nar Mutfak',
+						orderCount: 12,
+						firstDate: '2026-03-01',
+						lastDate: '2026-03-05',
+						proposal: null,
+					},
+				],
+				hasMore: false,
+				joined: [],
+			}),
+		filled: /Nar Mutfak/,
+		empty: {
+			answer: () => answer(listSenderNames, { open: [], hasMore: false, joined: [] }),
+			text: 'Bütün adlar bir hesaba bağlı',
+		},
 	},
 	{
 		name: 'sender',

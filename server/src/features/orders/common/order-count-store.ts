@@ -80,6 +80,7 @@ const anyOrder: Omit<OrderFilter, 'depotIds' | 'dateFrom' | 'dateTo'> = {
 	states: null,
 	districts: null,
 	paymentTypes: null,
+	senderId: null,
 	resultFrom: null,
 	resultTo: null,
 	onlyWarned: false,

@@ -29,6 +29,8 @@ export type OrderFilter = {
 	readonly dateFrom: string | null;
 	readonly dateTo: string | null;
 	readonly paymentTypes: readonly string[] | null;
+	/** The account of the sender; null for any. */
+	readonly senderId: string | null;
 	readonly resultFrom: string | null;
 	readonly resultTo: string | null;
 	readonly onlyWarned: boolean;
@@ -55,6 +57,7 @@ export function readOrderFilter(
 		dateFrom: query.dateFrom ?? null,
 		dateTo: query.dateTo ?? null,
 		paymentTypes: query.paymentTypes ?? null,
+		senderId: query.senderId ?? null,
 		resultFrom: query.resultFrom ?? null,
 		resultTo: query.resultTo ?? null,
 		onlyWarned: query.only === 'warned',
@@ -79,13 +82,14 @@ type Condition = RawBuilder<unknown>;
 
 /** The conditions of a filter in one of its depots, except search. */
 export function conditionsOf(filter: OrderFilter, depotId: string): Condition {
-	const { states, districts, dateFrom, dateTo, paymentTypes, orderIds } = filter;
+	const { states, districts, dateFrom, dateTo, paymentTypes, senderId, orderIds } = filter;
 	const conditions = [
 		states === null ? null : sql`o.state = any(${[...states]}::text[])`,
 		districts === null ? null : sql`o.district = any(${[...districts]}::text[])`,
 		dateFrom === null ? null : sql`o.service_date >= ${dateFrom}::date`,
 		dateTo === null ? null : sql`o.service_date <= ${dateTo}::date`,
 		paymentTypes === null ? null : sql`o.payment_type = any(${[...paymentTypes]}::text[])`,
+		senderId === null ? null : sql`o.sender_id = ${senderId}::uuid`,
 		resultBetween(filter, depotId),
 		filter.onlyWarned ? sql`o.warnings <> '[]'` : null,
 		filter.onlyMissing ? hasMissingPiece(depotId) : null,

@@ -4,11 +4,13 @@ import type { OrderAddressKeys } from '@sevk/domain/orders/common/order-address'
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
+import { senderKeyOf } from '@sevk/domain/senders/sender';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import { sqlState } from '../../../db/transact.ts';
+import { findSenderIds } from '../../senders/sender-name-store.ts';
 import { chooseLabelNos } from './order-label-no-store.ts';
 import { enterPieces } from './order-piece-store.ts';
 
@@ -37,7 +39,8 @@ type Insertion = {
 
 /**
  * Inserts orders with lines and pieces in five statements, for batches of about 1,000. Returns the ids
- * of the inserted orders; an order whose sender already has its number in the depot is left out.
+ * of the inserted orders; an order whose sender already has its number in the depot, under this
+ * printed name or another one of its account, is left out.
  */
 export async function insertOrders(tx: Tx, insertion: Insertion): Promise<Set<string>> {
 	const { depotId, orders, caller, now } = insertion;
@@ -90,7 +93,7 @@ function newerColumnsOf(draft: OrderDraft) {
 	};
 }
 
-function rowOf({ orderId, draft, ...order }: NewOrder) {
+function rowOf({ orderId, draft, ...order }: NewOrder, accounts: ReadonlyMap<string, string>) {
 	const [longitude = null, latitude = null] = order.position?.point.coordinates ?? [];
 	return {
 		id: orderId,
@@ -100,6 +103,7 @@ function rowOf({ orderId, draft, ...order }: NewOrder) {
 		...newerColumnsOf(draft),
 		order_type: draft.orderType,
 		sender_name: draft.senderName,
+		sender_id: accounts.get(senderKeyOf(draft.senderName)) ?? null,
 		recipient_name: draft.recipientName,
 		phone: draft.phone,
 		province: draft.province,
@@ -156,6 +160,7 @@ const columnTypes = {
 	fixed_driver_id: 'uuid',
 	order_type: 'text',
 	sender_name: 'text',
+	sender_id: 'uuid',
 	recipient_name: 'text',
 	phone: 'text',
 	province: 'text',
@@ -202,11 +207,16 @@ const typedColumns = sql.raw(
 );
 
 async function insertOrderRows(tx: Tx, { depotId, orders, now }: Insertion): Promise<Set<string>> {
+	const accounts = await findSenderIds(
+		tx,
+		orders.map(({ draft }) => draft.senderName),
+	);
+	const given = orders.map((order) => rowOf(order, accounts));
 	const { rows } = await sql<{ id: string }>`
 		insert into orders (depot_id, created_at, updated_at, ${columnList})
 		select ${depotId}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${columnList}
-		from jsonb_to_recordset(${JSON.stringify(orders.map(rowOf))}::jsonb) as given(${typedColumns})
-		on conflict (depot_id, order_no_fold, sender_key, number_repeat) do nothing
+		from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(${typedColumns})
+		on conflict do nothing
 		returning id`.execute(tx);
 	return new Set(rows.map(({ id }) => id));
 }

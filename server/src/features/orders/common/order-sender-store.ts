@@ -1,5 +1,7 @@
+import { senderKeyOf } from '@sevk/domain/senders/sender';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { listChoices } from '../../senders/sender-store.ts';
 
 /** Senders that sent nothing for so long are typed. */
 const latestOrders = 2_000;
@@ -15,7 +17,7 @@ export function latestOrdersOf(depotId: string) {
 	)`;
 }
 
-/** The senders of the latest orders of a depot, the one with most orders first. */
+/** The senders of the latest orders of a depot, the one with most orders first; then accounts. */
 export async function listSenders(db: Database, depotId: string): Promise<string[]> {
 	const { rows } = await sql<{ readonly name: string }>`
 		select min(btrim(sender_name)) as name
@@ -24,5 +26,8 @@ export async function listSenders(db: Database, depotId: string): Promise<string
 		group by sender_key
 		order by count(*) desc, name
 		limit ${mostSenders}`.execute(db);
-	return rows.map(({ name }) => name);
+	const names = rows.map(({ name }) => name);
+	const seen = new Set(names.map(senderKeyOf));
+	const titles = (await listChoices(db)).map(({ title }) => title);
+	return [...names, ...titles.filter((title) => !seen.has(senderKeyOf(title)))];
 }

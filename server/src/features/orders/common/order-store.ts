@@ -13,6 +13,7 @@ import { trimBarcodes } from '@sevk/domain/orders/import/piece-sender-barcode';
 import type { NextStepOutcome } from '@sevk/domain/orders/next/order-next-step';
 import type { OrderType } from '@sevk/domain/reasons/order-type';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';
+import { senderKeyOf } from '@sevk/domain/senders/sender';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
 import { findDepotOf, groupByDepot } from '../../../db/depot-of.ts';
@@ -26,6 +27,8 @@ export type StoredOrder = {
 	readonly id: string;
 	readonly depotId: string;
 	readonly form: OrderForm;
+	/** The account of the sender; null while its printed name belongs to none. */
+	readonly senderId: string | null;
 	readonly state: OrderState;
 	readonly attemptNo: number;
 	/** How its point is known; null without one. */
@@ -99,6 +102,7 @@ function orderOf(row: OrderRow): StoredOrder {
 			serviceMinutes: row.service_minutes,
 			note: row.note,
 		},
+		senderId: row.sender_id,
 		state: row.state,
 		attemptNo: row.attempt_no,
 		pointKnowledge: knowledgeOf(row),
@@ -172,13 +176,14 @@ export async function isOrderNoTaken(
 	tx: Tx,
 	depotId: string,
 	{ orderNo, senderName }: Pick<OrderForm, 'orderNo' | 'senderName'>,
-	exceptOrderId: string,
+	{ senderId, exceptOrderId }: { senderId: string | null; exceptOrderId: string },
 ): Promise<boolean> {
 	const row = await tx
 		.selectFrom('orders')
 		.select('id')
 		.where('depot_id', '=', depotId)
-		.where(sql<boolean>`(order_no_fold, sender_key) = (${keyColumns(orderNo, senderName)})`)
+		.where(sql<boolean>`order_no_fold = fold_code(${orderNo}::text)`)
+		.where(sql<boolean>`(sender_key = ${senderKeyOf(senderName)} or sender_id = ${senderId}::uuid)`)
 		.where('id', '<>', exceptOrderId)
 		.executeTakeFirst();
 	return row !== undefined;
@@ -227,6 +232,8 @@ export async function findLastAttempt(tx: Tx, depotId: string, orderId: string) 
 
 type FormSave = {
 	readonly form: OrderForm;
+	/** The account of the form's sender. */
+	readonly senderId: string | null;
 	readonly warnings: readonly OrderWarning[];
 	readonly position: KnownPoint | null;
 	readonly addressKeys: OrderAddressKeys;
@@ -236,7 +243,7 @@ type FormSave = {
 export async function saveOrderForm(
 	tx: Tx,
 	{ depotId, id }: StoredOrder,
-	{ form, warnings, position, addressKeys }: FormSave,
+	{ form, senderId, warnings, position, addressKeys }: FormSave,
 	now: Date,
 ): Promise<void> {
 	const [longitude = null, latitude = null] = position?.point.coordinates ?? [];
@@ -250,6 +257,8 @@ export async function saveOrderForm(
 			external_ref: form.externalRef,
 			order_type: form.orderType,
 			sender_name: form.senderName,
+			sender_id: sql`case when sender_key = ${senderKeyOf(form.senderName)} then sender_id
+				else ${senderId}::uuid end`,
 			recipient_name: form.recipientName,
 			phone: form.phone,
 			email: form.email,

@@ -37,6 +37,7 @@ import { takeRoom } from '../../capacity/capacity-room-commands.ts';
 import { useHold } from '../../capacity/capacity-store.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { runInActiveDepot } from '../../depots/depot-commands.ts';
+import { findSenderId } from '../../senders/sender-name-store.ts';
 import { newOrder } from '../common/order-entry-commands.ts';
 import { insertOrders } from '../common/order-insert-store.ts';
 import {
@@ -184,7 +185,9 @@ async function saveEdit(
 	if (misplaced !== null) return misplaced;
 	// Two orders may have one number from before numbers were compared in every spelling.
 	const isKeyChanged = keyOf(form) !== keyOf(order.form);
-	if (isKeyChanged && (await isOrderNoTaken(tx, order.depotId, form, order.id))) {
+	const senderId = await findSenderId(tx, form.senderName);
+	const own = { senderId, exceptOrderId: order.id };
+	if (isKeyChanged && (await isOrderNoTaken(tx, order.depotId, form, own))) {
 		return refuseTakenNumber(form);
 	}
 	const conflict = await refuseTakenBarcodes(tx, order.depotId, form, order.id);
@@ -221,7 +224,7 @@ async function saveEdit(
 		: await positionAfterEdit(tx, order, { form, addressKeys }, findPlace);
 	const edited = warningsAfterEdit(order.warnings, form, changedFields);
 	const warnings = position === null ? edited : warningsAfterPoint(edited, position.precision);
-	await saveOrderForm(tx, order, { form, warnings, position, addressKeys }, now);
+	await saveOrderForm(tx, order, { form, senderId, warnings, position, addressKeys }, now);
 	const kind = isPin ? 'placed' : editEvent(changedFields);
 	const payload = { ...overCapacity(room, reason), version: order.version + 1, changes };
 	recordOrderEvent(tx, caller, order, kind, payload);

@@ -12,10 +12,12 @@ import type {
 	PastDateChoice,
 	RowPastDate,
 } from '@sevk/domain/orders/import/order-import-past-date';
+import { senderKeyOf } from '@sevk/domain/senders/sender';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { storableJson } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
+import { findSenderIds } from '../../senders/sender-name-store.ts';
 import { keyColumns } from '../common/order-store.ts';
 
 export type ImportProblem = {
@@ -310,22 +312,29 @@ export async function findExistingOrders(
 ): Promise<Map<string, ExistingOrder>> {
 	if (drafts.length === 0) return new Map();
 	const key = keyColumns(sql`g.order_no`, sql`g.sender_name`);
+	const accounts = await findSenderIds(
+		db,
+		drafts.map(({ senderName }) => senderName),
+	);
+	const senderIds = drafts.map(({ senderName }) => accounts.get(senderKeyOf(senderName)) ?? null);
 	const { rows } = await sql<ExistingOrder & { readonly at: number }>`
 		select g.at::int as at, o.id as "orderId", o.content_hash as "contentHash",
 			o.order_no as "orderNo", o.sender_name as "senderName"
 		from (
-			select g.at, ${key}
+			select g.at, ${key}, g.sender_id
 			from unnest(
 				${drafts.map(({ orderNo }) => orderNo)}::text[],
-				${drafts.map(({ senderName }) => senderName)}::text[]
-			) with ordinality as g(order_no, sender_name, at)
+				${drafts.map(({ senderName }) => senderName)}::text[],
+				${senderIds}::uuid[]
+			) with ordinality as g(order_no, sender_name, sender_id, at)
 			offset 0
-		) g(at, order_no_fold, sender_key)
+		) g(at, order_no_fold, sender_key, sender_id)
 		cross join lateral (
 			select * from orders x
 			where x.depot_id = ${depotId}::uuid
-				and (x.order_no_fold, x.sender_key) = (g.order_no_fold, g.sender_key)
-			order by x.number_repeat limit 1
+				and x.order_no_fold = g.order_no_fold
+				and (x.sender_key = g.sender_key or x.sender_id = g.sender_id)
+			order by x.sender_key = g.sender_key desc, x.number_repeat limit 1
 		) o`.execute(db);
 	return new Map(
 		rows.flatMap(({ at, ...existing }) => {

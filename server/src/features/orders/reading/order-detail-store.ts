@@ -17,6 +17,7 @@ import type { Database } from '../../../db/database.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { readAddressSummaries } from '../../addresses/address-summary-store.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
+import { findSender } from '../../senders/sender-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
 import { readBonds } from '../common/order-bond-store.ts';
 import { readUncountedRoutes } from '../common/order-cash-count-store.ts';
@@ -84,7 +85,8 @@ export async function readOrderDetail(
 	]);
 	const uncounted = await readWithheldRoutes(db, caller, order.depotId, attempts);
 	const view = signed ? { ...seen, name: true } : seen;
-	const { form, warnings, createdAt, waitingSince, branchReceiver, ...stored } = order;
+	const { form, senderId, warnings, createdAt, waitingSince, branchReceiver, ...stored } = order;
+	const account = senderId === null ? null : await findSender(db, senderId);
 	const delivered = attempts.findLast(({ revertedAt }) => revertedAt === null);
 	const receivedBy = receiversAnswer(view, [delivered?.receivedBy ?? null, branchReceiver]);
 	const reasonNextStep = await readReasonNextStep(db, delivered?.reasonCode ?? null);
@@ -112,6 +114,7 @@ export async function readOrderDetail(
 		...about,
 		fixedCrew,
 		bonds: bonds.map(({ orders, ...bond }) => ({ ...bond, orders: [...orders] })),
+		senderAccount: account && { id: account.id, code: account.code, title: account.title },
 		senderBarcodes: [...form.senderBarcodes],
 		point: pointAnswer(form.point),
 		...recipientAnswer(view, form),

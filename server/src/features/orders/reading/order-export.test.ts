@@ -65,7 +65,7 @@ test('exports the list as filtered and sorted, with masked names', async () => {
 	expect(response.statusCode).toBe(200);
 	expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
 	expect(response.headers['content-disposition']).toMatch(/siparisler-\d{4}-\d\d-\d\d\.csv/);
-	expect(lines[0]).toMatch(/^\uFEFFSipariş No;Depo;Durum;Nerede;Alıcı;Telefon;E-posta;İlçe/);
+	expect(lines[0]).toMatch(/^\uFEFFSipariş No;Depo;Gönderici;Gönderici Hesabı;Durum;Nerede;Alıcı;/);
 	expect(numbersOf(lines)).toEqual(['"=""00123"""', "'=1+1", 'SURUCU-1']);
 	const [, first = ''] = lines;
 	expect(first).toContain(';Şükrü A******;0532 *** ** 67;s****@ornek.com;Kadıköy;Moda;05.03.2026;');

@@ -107,6 +107,7 @@ function rowAnswer(row: SelectedOrder, depotId: string, viewer: Viewer): OrderRo
 		depotId,
 		orderNo: row.orderNo,
 		senderName: row.senderName,
+		senderCode: row.senderCode,
 		...recipientAnswer(view, row),
 		email: emailAnswer(view, row.email),
 		district: row.district,
@@ -178,6 +179,7 @@ type SelectedOrder = {
 	id: string;
 	orderNo: string;
 	senderName: string;
+	senderCode: string | null;
 	recipientName: string;
 	phone: string | null;
 	email: string | null;
@@ -218,6 +220,7 @@ type SelectedOrder = {
 function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder> {
 	return sql<SelectedOrder>`${prepared('order-rows')}
 		select o.id, o.order_no as "orderNo", o.sender_name as "senderName",
+			s.code as "senderCode",
 			o.recipient_name as "recipientName", o.phone, o.email, o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd", o.window_gap_start as "windowGapStart",
 			o.window_gap_end as "windowGapEnd",
@@ -232,6 +235,7 @@ function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder>
 			r.driver_id as "routeDriverId", held.holders, bound.kinds as "bondKinds"
 		from unnest(${ids}::uuid[]) as page (id)
 		join orders o on o.depot_id = ${depotId}::uuid and o.id = page.id
+		left join senders s on s.id = o.sender_id
 		left join lateral (
 			select string_agg(distinct split_part(c.holder, ':', 1), ' ') as holders
 			from pieces p join custody c on c.depot_id = ${depotId}::uuid and c.piece_id = p.id

@@ -18,6 +18,8 @@ export function orderTable(depotName: (depotId: string) => string): {
 		columns: [
 			{ head: 'Sipariş No', kind: 'code', of: (row) => row.orderNo },
 			{ head: 'Depo', kind: 'text', of: (row) => depotName(row.depotId) },
+			{ head: 'Gönderici', kind: 'text', of: (row) => row.senderName, width: 24 },
+			{ head: 'Gönderici Hesabı', kind: 'code', of: (row) => row.senderCode },
 			{ head: 'Durum', kind: 'text', of: (row) => orderStateWords[row.state].label, width: 22 },
 			{ head: 'Nerede', kind: 'text', of: (row) => custodyPlaceWords[row.custodyPlace] },
 			{ head: 'Alıcı', kind: 'text', of: (row) => row.recipientName, width: 24 },

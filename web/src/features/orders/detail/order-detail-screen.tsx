@@ -101,6 +101,13 @@ function frameOf(order: OrderDetail, road: ReactNode, planActs: ReactNode): Scre
 	};
 }
 
+/** The account of the sender, where its printed name does not say it. */
+function senderAccountOf({ senderAccount: account, senderName }: OrderDetail) {
+	if (account === null) return [];
+	const value = senderName === account.title ? account.code : `${account.title} (${account.code})`;
+	return [{ label: 'Gönderici hesabı', value }];
+}
+
 /** Place and holder of the order in one sentence. */
 function Whereabouts({ order }: { readonly order: OrderDetail }) {
 	return (
@@ -207,6 +214,7 @@ function RecipientPanel({ order }: { readonly order: OrderDetail }) {
 							]
 						: []),
 					...(order.senderName ? [{ label: 'Gönderici', value: order.senderName }] : []),
+					...senderAccountOf(order),
 				]}
 			/>
 			<div className={classes.address}>

@@ -71,7 +71,7 @@ describe('a new order', () => {
 		await expect.element(field('Sipariş No')).toHaveValue('SP-261120-01');
 		await expect.element(page.getByText('Sıradaki boş numara; değiştirilebilir.')).toBeVisible();
 		answer(proposeOrderNo, { orderNo: 'DNZ-42' });
-		await field('Gönderici / mağaza').fill('Deniz Mağaza');
+		await page.getByRole('combobox', { name: 'Gönderici / mağaza' }).fill('Deniz Mağaza');
 		await field('Alıcı').fill('Iğdırlı Şükrü');
 		await expect.element(field('Sipariş No')).toHaveValue('DNZ-42');
 		expect(requestsOf(proposeOrderNo).at(-1)?.query).toMatchObject({
@@ -86,7 +86,7 @@ describe('a new order', () => {
 		await field('Sipariş No').fill('KENDİM-7');
 		await expect.element(page.getByText(/^Sıradaki boş numara/)).not.toBeInTheDocument();
 		answer(proposeOrderNo, { orderNo: 'DNZ-42' });
-		await field('Gönderici / mağaza').fill('Deniz Mağaza');
+		await page.getByRole('combobox', { name: 'Gönderici / mağaza' }).fill('Deniz Mağaza');
 		await field('Alıcı').fill('Iğdırlı Şükrü');
 		await expect.poll(() => requestsOf(proposeOrderNo)).toHaveLength(2);
 		await expect.element(field('Sipariş No')).toHaveValue('KENDİM-7');

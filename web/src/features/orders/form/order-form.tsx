@@ -1,4 +1,12 @@
-import { Button, NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+	Autocomplete,
+	Button,
+	NumberInput,
+	Stack,
+	Switch,
+	Textarea,
+	TextInput,
+} from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { OrderDetail, OrderFields } from '@sevk/contract/orders/order-detail';
 import { createOrder, editOrder } from '@sevk/contract/orders/order-edits';
@@ -33,6 +41,7 @@ import { Select } from '../../../ui/select/select.tsx';
 import { CapacityQuestion } from '../../capacity/capacity-question.tsx';
 import { NeighbourhoodField } from '../../depots/depot-neighbourhood-field.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
+import { useSenderChoices } from '../../senders/sender-queries.ts';
 import { useProposedOrderNo } from '../common/order-queries.ts';
 import {
 	blankOrder,
@@ -250,11 +259,14 @@ export function SourceFields({
 	form,
 	onSender,
 }: FieldsProps & { readonly onSender: (name: string) => void }) {
+	const senders = useSenderChoices();
 	return (
 		<div className={classes.pair}>
-			<TextInput
+			<Autocomplete
 				label="Gönderici / mağaza"
 				maxLength={120}
+				data={[...new Set(senders.map(({ title }) => title))]}
+				limit={20}
 				{...form.getInputProps('senderName')}
 				onBlur={(event) => onSender(event.currentTarget.value)}
 			/>

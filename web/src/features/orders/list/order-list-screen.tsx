@@ -35,6 +35,7 @@ import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import { type UrlState, useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { sortFromText, sortToText } from '../../../ui/table/data-table-column.ts';
+import { useSenderChoices } from '../../senders/sender-queries.ts';
 import { type ReadyView, SavedViewMenu } from '../../users/saved-views/saved-view-menu.tsx';
 import { OrderCard, orderColumns } from '../common/order-columns.tsx';
 import { OrderGeocoding } from '../common/order-geocoding.tsx';
@@ -79,6 +80,7 @@ function listDefaults(today: string) {
 		kova: '',
 		ilce: '',
 		odeme: '',
+		gonderici: '',
 		havuz: '',
 		yuk: '',
 		sonucBas: '',
@@ -209,6 +211,7 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 	// Somebody is on the phone: the call begins with a search.
 	const searchesFirst = useStore((store) => store.user?.role === 'support');
 	const resultTime = resultTimeOf(url.state.sonucBas, url.state.sonucBit);
+	const senders = useSenderChoices();
 	return (
 		<FilterBar
 			search={{
@@ -254,6 +257,14 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				onChange={(odeme) => url.change({ odeme })}
 				options={paymentOptions}
 			/>
+			{senders.length === 0 ? null : (
+				<FilterSelect
+					label="Gönderici"
+					value={url.state.gonderici}
+					onChange={(gonderici) => url.change({ gonderici })}
+					options={senders.map(({ id, title }) => ({ value: id, label: title }))}
+				/>
+			)}
 			<FilterSelect
 				label="Göster"
 				value={url.state.havuz}
@@ -373,6 +384,7 @@ function filterOf(state: ListState, depotId: string | undefined) {
 		q: state.ara || undefined,
 		districts: state.ilce ? [state.ilce] : undefined,
 		paymentTypes: state.odeme ? [state.odeme] : undefined,
+		senderId: state.gonderici || undefined,
 		only: (state.havuz || undefined) as OrderQuery['only'],
 		coldChain: (state.yuk || undefined) as OrderQuery['coldChain'],
 		...(resultTime ? resultInstants(resultTime) : {}),

@@ -32,6 +32,7 @@ const formRefusals = [
 
 /** Of an order that stands already, whatever of it is changed. */
 export const editRefusals = [
+	'order/past-date',
 	'order/address-locked',
 	'order/erased',
 	'order/on-route',
@@ -65,7 +66,7 @@ export const createOrder = endpoint({
 		holdId: id.nullish(),
 	}),
 	answer: versioned,
-	refusals: [...formRefusals, 'depot/retired'],
+	refusals: [...formRefusals, 'order/past-date', 'depot/retired'],
 });
 
 export const editOrder = endpoint({

@@ -126,7 +126,7 @@ export const createStandingOrder = endpoint({
 		})
 		.superRefine(refuseReversedDays),
 	answer: versioned,
-	refusals: [...formRefusals, 'depot/retired', 'order/erased'],
+	refusals: [...formRefusals, 'standing-order/past-start', 'depot/retired', 'order/erased'],
 });
 
 export const editStandingOrder = endpoint({
@@ -139,7 +139,7 @@ export const editStandingOrder = endpoint({
 	params: z.object({ standingOrderId: id }),
 	body: fields.extend({ depotId: id, version }).superRefine(refuseReversedDays),
 	answer: versioned,
-	refusals: [...formRefusals, 'standing-order/erased', 'common/stale'],
+	refusals: [...formRefusals, 'standing-order/erased', 'standing-order/past-start', 'common/stale'],
 });
 
 export const decideStandingDate = endpoint({

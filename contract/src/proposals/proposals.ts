@@ -135,6 +135,7 @@ export const createProposal = endpoint({
 		'proposal/depot-unplaced',
 		'proposal/route-closed',
 		'proposal/crew-unavailable',
+		'proposal/past-date',
 	],
 });
 
@@ -214,6 +215,7 @@ export const acceptProposal = endpoint({
 	refusals: [
 		'proposal/wrong-state',
 		'proposal/day-changed',
+		'proposal/past-date',
 		'proposal/routes-linked',
 		'proposal/route-unknown',
 		'common/stale',

@@ -68,7 +68,7 @@ export const openDay = endpoint({
 	}),
 	/** The created routes, in the order of the crews. */
 	answer: z.object({ routes: z.array(versioned.extend({ number: z.string(), vehicleId: id })) }),
-	refusals: ['route/day-not-opened', 'depot/retired'],
+	refusals: ['route/day-not-opened', 'route/past-date', 'depot/retired'],
 });
 
 const changedRoutes = z.array(z.object({ id, version })).min(1).max(300);

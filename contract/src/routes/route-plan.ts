@@ -32,7 +32,7 @@ export const createRoute = endpoint({
 	idempotent: true,
 	body: routeFields.extend({ depotId: id, tour }),
 	answer: versioned.extend({ number: z.string() }),
-	refusals: [...busy, 'depot/retired'],
+	refusals: [...busy, 'route/past-date', 'depot/retired'],
 });
 
 export const editRoute = endpoint({
@@ -45,7 +45,7 @@ export const editRoute = endpoint({
 	params: routeParams,
 	body: routeFields.partial().extend({ version, tour }),
 	answer: versioned,
-	refusals: [...busy, 'route/wrong-state', 'common/stale', 'route/incomplete'],
+	refusals: [...busy, 'route/past-date', 'route/wrong-state', 'common/stale', 'route/incomplete'],
 });
 
 export const addRouteOrders = endpoint({

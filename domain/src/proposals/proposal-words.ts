@@ -1,3 +1,4 @@
+import { formatDate } from '../common/date/date.ts';
 import { formatDecimal } from '../common/format/number-format.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import { stateWords } from '../common/rule/tone.ts';
@@ -48,6 +49,8 @@ const actWords = {
 } as const;
 
 export const proposalRefusals = refusals({
+	'proposal/past-date': (facts: { serviceDate: string }) =>
+		`${formatDate(facts.serviceDate)} geçmiş bir gün. Plan bugün ya da sonrası için yapılır.`,
 	'proposal/no-vehicles': () =>
 		'Planlanacak araç yok. En az bir rota ya da sürücüsüyle bir araç seçin.',
 	'proposal/nothing-to-plan': () =>

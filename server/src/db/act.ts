@@ -1,5 +1,6 @@
 // Idempotency: an act that creates or moves something takes effect once per key
 // (docs/trust.md#idempotency).
+import { type ServiceDate, todayIn } from '@sevk/domain/common/date/date';
 import type { DeviceTimes } from '@sevk/domain/common/date/device-times';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
@@ -16,6 +17,8 @@ export type Act = {
 	readonly requestHash: string;
 	/** The time of the act for imported history; otherwise the current time. */
 	readonly at?: Date;
+	/** The day from which on days may be chosen, of tests; otherwise that of the time of the act. */
+	readonly today?: ServiceDate;
 	/** For an act that a phone stored before it sent it; otherwise null. */
 	readonly device?: DeviceTimes | null;
 };
@@ -23,6 +26,11 @@ export type Act = {
 /** The timestamp of all changes of an act. */
 export function timeOf({ at }: Pick<Act, 'at'>): Date {
 	return at ?? new Date();
+}
+
+/** The first day on which an act may put something. */
+export function dayOf({ today, ...act }: Pick<Act, 'at' | 'today'>): ServiceDate {
+	return today ?? todayIn(timeOf(act));
 }
 
 type IdempotentRequest = { readonly depotId: string; readonly act: Act; readonly caller: Actor };

@@ -116,6 +116,8 @@ export const orderRefusals = refusals({
 	'order/bond-ended': (facts: { orderNo: string; state: OrderState }) =>
 		`Sipariş ${facts.orderNo} "${orderStateWords[facts.state].label}" durumunda; yalnızca teslim edilecek siparişler bağlanır.`,
 	'order/bond-too-few': () => 'En az iki sipariş seçin.',
+	'order/past-date': (facts: { serviceDate: string }) =>
+		`${formatDate(facts.serviceDate)} geçmiş bir gün. Teslimat tarihi bugün ya da sonrası olabilir.`,
 	'order/date-needed': () => 'Yeni teslimat tarihini seçin.',
 	'order/date-too-early': (facts: { serviceDate: string }) =>
 		`Yeni teslimat tarihi en erken ${formatDate(facts.serviceDate)} olabilir.`,

@@ -73,6 +73,8 @@ export const standingOrderRefusals = refusals({
 		`${formatCapacityDay(facts.serviceDate)}, ${standingNumber(facts.number)} siparişinin günlerinden değil.`,
 	'standing-order/date-created': (facts: { orderNo: string; serviceDate: ServiceDate }) =>
 		`${formatCapacityDay(facts.serviceDate)} için sipariş açılmış (${facts.orderNo}). Gerekmiyorsa siparişi iptal edin.`,
+	'standing-order/past-start': (facts: { serviceDate: ServiceDate }) =>
+		`${formatDate(facts.serviceDate)} geçmiş bir gün. İlk gün bugün ya da sonrası olabilir.`,
 	'standing-order/past-date': (facts: { serviceDate: ServiceDate }) =>
 		`${formatCapacityDay(facts.serviceDate)} geçmiş bir gün; sipariş açılmaz.`,
 });

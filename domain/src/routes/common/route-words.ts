@@ -111,6 +111,8 @@ export const routeRefusals = refusals({
 		facts.state === 'closed'
 			? `Rota ${facts.number} kapatıldı. Değişiklik için önce rotayı yeniden açın.`
 			: `Rota ${facts.number} "${routeStateWords[facts.state].label}" durumunda; bu işlem yapılamaz.`,
+	'route/past-date': (facts: { serviceDate: string }) =>
+		`${formatDate(facts.serviceDate)} geçmiş bir gün. Rota bugün ya da sonrası için açılır.`,
 	'route/incomplete': (facts: { number: string; lacks: string[] }) =>
 		`Rota ${facts.number} planlanamaz. Eksik: ${facts.lacks.join(', ')}.`,
 	'route/vehicle-busy': (facts: { plate: string; routeNumber: string; tour: number }) =>

@@ -7,6 +7,7 @@ import { vehicleLabel } from '@sevk/domain/proposals/plan-reason-words';
 import type { PlanResult, ResultRoute } from '@sevk/domain/proposals/plan-result';
 import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
 import type { OrderMove } from '@sevk/domain/routes/plan/route-move';
+import type { Act } from '../../db/act.ts';
 import type { Tx } from '../../db/database.ts';
 import { sqlState } from '../../db/transact.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
@@ -17,7 +18,12 @@ import { lockRoute } from '../routes/common/route-store.ts';
 import { moveOrdersOfDepot } from '../routes/planning/route-move-commands.ts';
 import { openRoutes } from '../routes/planning/route-opening-commands.ts';
 import { refuseStaleProposal } from './proposal-change-commands.ts';
-import { actOnProposal, recordProposalEvent, stepProposal } from './proposal-commands.ts';
+import {
+	actOnProposal,
+	recordProposalEvent,
+	refusePastDay,
+	stepProposal,
+} from './proposal-commands.ts';
 import { readPresentOrders, readPresentRoutes } from './proposal-day-store.ts';
 import { readContent, type StoredProposal, updateProposal } from './proposal-store.ts';
 
@@ -31,7 +37,7 @@ export async function acceptProposal(
 ) {
 	try {
 		return await actOnProposal(context, proposalId, (tx, proposal, now) =>
-			acceptLocked(tx, proposal, acceptance, { caller: context.caller, now }),
+			acceptLocked(tx, proposal, acceptance, { caller: context.caller, now, act: context.act }),
 		);
 	} catch (error) {
 		// A concurrent act gave a vehicle or a driver another route.
@@ -41,7 +47,7 @@ export async function acceptProposal(
 	}
 }
 
-type Who = { readonly caller: PersonCaller; readonly now: Date };
+type Who = { readonly caller: PersonCaller; readonly now: Date; readonly act: Act };
 
 async function acceptLocked(
 	tx: Tx,
@@ -58,6 +64,8 @@ async function acceptLocked(
 		const { state } = proposal;
 		return refuse(proposalRefusals, 'proposal/wrong-state', { state, act: 'accept' });
 	}
+	const past = refusePastDay(facts.serviceDate, who.act);
+	if (past !== null) return past;
 	const depot = await requireActiveDepot(tx, who.caller.depotIds, depotId);
 	if (isRefusal(depot)) return depot;
 	const routes = chooseRoutes(result, proposal.acceptedKeys, routeKeys);

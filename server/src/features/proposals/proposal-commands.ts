@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { planSeconds, workingProposalStates } from '@sevk/domain/proposals/proposal';
 import { type ProposalAct, proposalAfter } from '@sevk/domain/proposals/proposal-transitions';
 import { type ProposalEventKind, proposalRefusals } from '@sevk/domain/proposals/proposal-words';
-import { runIdempotent, timeOf } from '../../db/act.ts';
+import { type Act, dayOf, runIdempotent, timeOf } from '../../db/act.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Actor, recordEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
@@ -38,6 +38,8 @@ export type NewProposal = Omit<PlanRequest, 'now' | 'orderIds' | 'mayAddTours' |
 export async function createProposal(context: CommandContext, wanted: NewProposal) {
 	const { depotId, serviceDate, level, crews } = wanted;
 	return runInDepot(context, depotId, async (tx) => {
+		const past = refusePastDay(serviceDate, context.act);
+		if (past !== null) return past;
 		const now = timeOf(context.act);
 		const rows = await findCrewObstacles(tx, { depotId, serviceDate }, crews);
 		if (rows.length > 0) return refuse(proposalRefusals, 'proposal/crew-unavailable', { rows });
@@ -69,6 +71,11 @@ export async function createProposal(context: CommandContext, wanted: NewProposa
 		recordProposalEvent(tx, about, 'created', { version: 1 }, context.caller, now);
 		return { id, version: 1 };
 	});
+}
+
+export function refusePastDay(serviceDate: string, act: Act) {
+	if (serviceDate >= dayOf(act)) return null;
+	return refuse(proposalRefusals, 'proposal/past-date', { serviceDate });
 }
 
 /** Runs an act on a proposal that the caller may see, locked for the transaction. */

@@ -259,6 +259,14 @@ test('routes are accepted one after the other, and each step is an event', async
 	]);
 });
 
+test('no plan is made for a day that has passed', async () => {
+	const refused = await context.propose({ serviceDate: '2026-03-04', crews: [await aCrew()] });
+	expect(refused).toMatchObject({ status: 422, body: { code: 'proposal/past-date' } });
+	expect(refused.body.detail).toBe(
+		'04.03.2026 geçmiş bir gün. Plan bugün ya da sonrası için yapılır.',
+	);
+});
+
 test('a day that is too large is refused in words, at once', async () => {
 	const { propose, db, depotId } = context;
 	const crews = [await aCrew()];

@@ -30,6 +30,7 @@ import {
 } from '@sevk/domain/orders/form/order-warnings';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { labelNoOf, pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
+import { type Act, dayOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
@@ -87,6 +88,8 @@ export async function createOrder(
 	return runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
 		const form = normalizeOrderForm(fields);
 		if (isRefusal(form)) return form;
+		const past = refusePastDay(form.serviceDate, act);
+		if (past !== null) return past;
 		const misplaced = refusePoint(form.point, form);
 		if (misplaced !== null) return misplaced;
 		const conflict = await refuseTakenBarcodes(tx, depotId, form, null);
@@ -115,6 +118,11 @@ export async function createOrder(
 	});
 }
 
+function refusePastDay(serviceDate: string, act: Act) {
+	if (serviceDate >= dayOf(act)) return null;
+	return refuse(orderRefusals, 'order/past-date', { serviceDate });
+}
+
 /** The fields of an edit; an omitted field keeps its value. */
 type OrderEdit = { [Field in keyof OrderFields]?: OrderFields[Field] | undefined };
 
@@ -131,6 +139,9 @@ export async function editOrder(
 	return actOnOrder(context, { orderId, version }, async (tx, order) => {
 		const form = normalizeOrderForm(mergeForm(order, edit));
 		if (isRefusal(form)) return form;
+		const isMoved = form.serviceDate !== order.form.serviceDate;
+		const past = isMoved ? refusePastDay(form.serviceDate, context.act) : null;
+		if (past !== null) return past;
 		const change = { form, capacityReason, isPin: isPin(edit) };
 		const refused = await saveEdit(tx, context.caller, order, change, findPlace);
 		return refused ?? { id: orderId, version: version + 1 };

@@ -56,6 +56,26 @@ async function anOrder(about: object = {}): Promise<string> {
 
 const show = async (orderId: string) => (await planner()(showOrder, { params: { orderId } })).body;
 
+test('no order is created on a day that has passed, or moved to one', async () => {
+	const past = { status: 422, body: { code: 'order/past-date' } };
+	const body = fields({ serviceDate: '2026-03-04', orderNo: 'GEC-1' });
+	const refused = await planner()(createOrder, { body });
+	expect(refused).toMatchObject(past);
+	expect(refused.body.detail).toBe(
+		'04.03.2026 geçmiş bir gün. Teslimat tarihi bugün ya da sonrası olabilir.',
+	);
+	const orderId = await anOrder({ orderNo: 'GEC-2' });
+	const edit = (change: object) =>
+		planner()(editOrder, { params: { orderId }, body: { version: 1, ...change } });
+	expect(await edit({ serviceDate: '2026-03-04' })).toMatchObject(past);
+	await database.db
+		.updateTable('orders')
+		.set({ service_date: '2026-03-01' })
+		.where('id', '=', orderId)
+		.execute();
+	expect((await edit({ note: 'Kapıcıya bırakın' })).status).toBe(200);
+});
+
 test('a new order is ready with its pieces, or to be checked when it has warnings', async () => {
 	const order = await show(await anOrder({ orderNo: 'YENI-1', pieceCount: 3 }));
 	expect(order).toMatchObject({ state: 'ready', warnings: [], version: 1 });

@@ -6,7 +6,7 @@ import { keepMasked } from '@sevk/domain/orders/form/order-edit';
 import { normalizeOrderForm, refusePoint } from '@sevk/domain/orders/form/order-form';
 import { isStandingDate } from '@sevk/domain/orders/standing/standing-order';
 import { standingOrderRefusals } from '@sevk/domain/orders/standing/standing-order-words';
-import { timeOf } from '../../../db/act.ts';
+import { type Act, dayOf, timeOf } from '../../../db/act.ts';
 import { nextNumber } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
@@ -71,6 +71,8 @@ export async function createStandingOrder(
 		if (erased !== null) return erased;
 		const read = readFields(fields, source?.form ?? null);
 		if (isRefusal(read)) return read;
+		const past = refusePastStart(fields.startsOn, act);
+		if (past !== null) return past;
 		const id = newId();
 		await insertStandingOrder(tx, {
 			...read,
@@ -105,6 +107,9 @@ export async function editStandingOrder(
 		}
 		const read = readFields(fields, draft);
 		if (isRefusal(read)) return read;
+		const isMoved = fields.startsOn !== order.rule.startsOn;
+		const past = isMoved ? refusePastStart(fields.startsOn, context.act) : null;
+		if (past !== null) return past;
 		await updateStandingOrder(tx, { ...read, depotId, id, now: timeOf(context.act) });
 		record(tx, context.caller, { depotId, id }, 'edited', { version: version + 1 });
 		return { id, version: version + 1 };
@@ -173,6 +178,11 @@ async function refuseDate(tx: Tx, { depotId, order, serviceDate, now }: DateQues
 	}
 	if (isStandingDate(rule, serviceDate)) return refusePast(serviceDate, now);
 	return refuse(standingOrderRefusals, 'standing-order/no-such-date', { number, serviceDate });
+}
+
+function refusePastStart(serviceDate: string, act: Act) {
+	if (serviceDate >= dayOf(act)) return null;
+	return refuse(standingOrderRefusals, 'standing-order/past-start', { serviceDate });
 }
 
 function refusePast(serviceDate: string, now: Date) {

@@ -95,6 +95,14 @@ async function create(about: object = {}) {
 	return answer.body.id;
 }
 
+test('a standing order begins today or later', async () => {
+	const body = { depotId, sourceOrderId: null, ...fields({ startsOn: '2026-03-04' }) };
+	expect(await send(createStandingOrder, { body })).toMatchObject({
+		status: 422,
+		body: { code: 'standing-order/past-start' },
+	});
+});
+
 const run = (now = new Date()) =>
 	createStandingOrders(database.db, now, { findPlace: findNoPlace });
 const list = async () => (await send(listStandingOrders, { query: { depotId } })).body.items;

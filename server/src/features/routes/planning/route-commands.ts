@@ -8,7 +8,7 @@ import { refusePlanning } from '@sevk/domain/routes/common/route-guards';
 import { routeNumber } from '@sevk/domain/routes/common/route-number';
 import { routeFieldWords, routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { mayBePlanned } from '@sevk/domain/vehicles/vehicle';
-import { type Act, timeOf } from '../../../db/act.ts';
+import { type Act, dayOf, timeOf } from '../../../db/act.ts';
 import { nextNumber } from '../../../db/counters.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -60,11 +60,18 @@ export async function createRoute(
 	const assignment = { ...fields, tour: fields.tour ?? null, routeId: newId() };
 	return withAssignmentConflict(db, assignment, () =>
 		runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
+			const past = refusePastDay(fields.serviceDate, act);
+			if (past !== null) return past;
 			const tour = await chooseAssignment(tx, assignment);
 			if (isRefusal(tour)) return tour;
 			return insertDraft(tx, { caller, now: timeOf(act) }, { ...assignment, tour }, fields);
 		}),
 	);
+}
+
+export function refusePastDay(serviceDate: string, act: Act) {
+	if (serviceDate >= dayOf(act)) return null;
+	return refuse(routeRefusals, 'route/past-date', { serviceDate });
 }
 
 /** The version of a route that has not changed since it was created. */
@@ -108,6 +115,9 @@ export async function editRoute(context: RouteEditContext, edit: RouteEdit) {
 	const run = () =>
 		actOnRouteVersion(context, async (tx, route, step) => {
 			const fields = mergeFields(route, edit);
+			const isMoved = fields.serviceDate !== route.serviceDate;
+			const past = isMoved ? refusePastDay(fields.serviceDate, context.act) : null;
+			if (past !== null) return past;
 			const asked = edit.tour ?? (isSameVehicleDay(route, fields) ? route.tour : null);
 			const { depotId, id: routeId } = route;
 			lastAssignment = { ...fields, depotId, routeId, tour: asked };

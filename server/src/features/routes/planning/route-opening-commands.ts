@@ -30,7 +30,7 @@ import { listDriverRows } from '../../drivers/driver-store.ts';
 import { listVehicleRows } from '../../vehicles/vehicle-store.ts';
 import { stepRoute } from '../common/route-act-commands.ts';
 import { lockRoute, shareAssignees } from '../common/route-store.ts';
-import { insertDraft, openedVersion } from './route-commands.ts';
+import { insertDraft, openedVersion, refusePastDay } from './route-commands.ts';
 import { hasActiveOrder, readPastCrews } from './route-opening-store.ts';
 
 type Day = { readonly depotId: string; readonly serviceDate: string };
@@ -65,6 +65,8 @@ export async function openDay(
 	const { depotId } = day;
 	try {
 		return await runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
+			const past = refusePastDay(day.serviceDate, act);
+			if (past !== null) return past;
 			const opened = await openRoutes(tx, day, crews, { caller, now: timeOf(act) });
 			return 'routes' in opened ? opened : refuse(routeRefusals, 'route/day-not-opened', opened);
 		});

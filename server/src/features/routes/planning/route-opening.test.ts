@@ -46,6 +46,13 @@ const open = (crews: OpeningCrew[], serviceDate: string, key?: string) => {
 const routesOn = async (day: string) =>
 	(await send(listRoutes, { query: { dateFrom: day, dateTo: day } })).body.items;
 
+test('a day that has passed is not opened', async () => {
+	expect(await open([await crewOf()], '2026-03-04')).toMatchObject({
+		status: 422,
+		body: { code: 'route/past-date' },
+	});
+});
+
 test('offers the crews of the day before, of last week, and the usual ones', async () => {
 	const [one, other] = [await crewOf({ plate: '34AAA11' }), await crewOf()];
 	const away = await aDriver(db, depotId, { name: 'Ali Can', state: 'on_leave' });

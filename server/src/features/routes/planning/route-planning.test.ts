@@ -4,6 +4,7 @@ import * as contract from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
 import { aDepot, aDriver, aVehicle, someOrders, testDay } from '../../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
+import { aRoute } from '../../../testing/build/route-builders.ts';
 import { sender } from '../../../testing/build/send.ts';
 import { someLockIsAwaited } from '../../../testing/database/lock-wait.ts';
 import { createTestDatabase, onePostgresTest } from '../../../testing/database/test-database.ts';
@@ -49,6 +50,22 @@ test('a route gets the next number of its day, and a repeated request the same o
 	expect(first.body.number).toMatch(/^RT-D-\d+-260401-01$/);
 	expect(again.body).toEqual(first.body);
 	expect((await draft({ serviceDate: '2026-04-01' })).number).toMatch(/-260401-02$/);
+});
+
+test('no route is created on a day that has passed, or moved to one', async () => {
+	const past = { status: 422, body: { code: 'route/past-date' } };
+	const body = { ...fields, serviceDate: '2026-03-04', depotId, vehicleId: null, driverId: null };
+	const refused = await send(routePlan.createRoute, { body });
+	expect(refused).toMatchObject(past);
+	expect(refused.body.detail).toBe(
+		'04.03.2026 geçmiş bir gün. Rota bugün ya da sonrası için açılır.',
+	);
+	const { id: routeId } = await draft();
+	const move = { serviceDate: '2026-03-04', version: 1 };
+	expect(await send(routePlan.editRoute, { params: { routeId }, body: move })).toMatchObject(past);
+	const old = await aRoute(db, depotId, [], { serviceDate: '2026-03-01' });
+	const note = { params: { routeId: old.routeId }, body: { note: 'Not', version: 1 } };
+	expect((await send(routePlan.editRoute, note)).body.code).not.toBe('route/past-date');
 });
 
 test('a vehicle and a driver get no second route of a day by accident', async () => {

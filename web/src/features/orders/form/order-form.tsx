@@ -33,6 +33,7 @@ import { fieldErrors } from '../../../api/connection/problem.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { TimeField } from '../../../ui/date/time-field.tsx';
+import { useToday } from '../../../ui/date/use-today.ts';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
@@ -372,12 +373,14 @@ export function AddressFields({ form }: FieldsProps) {
 
 /** Delivery date and time windows. */
 function ScheduleFields({ form }: FieldsProps) {
+	const today = useToday();
 	return (
 		<>
 			<WindowFields form={form}>
 				<DateField
 					label="Teslimat tarihi"
 					required
+					min={today}
 					value={form.values.serviceDate}
 					onChange={(day) => {
 						if (day) form.setFieldValue('serviceDate', day);

@@ -3,6 +3,7 @@ import type { StandingRuleRecord } from '@sevk/contract/orders/standing-orders';
 import { type Weekday, weekdays, weekdayWords } from '@sevk/domain/common/date/work-week';
 import { standingMost } from '@sevk/domain/orders/standing/standing-order';
 import { DateField } from '../../../ui/date/date-field.tsx';
+import { useToday } from '../../../ui/date/use-today.ts';
 import { FormGroup, Wide } from '../../../ui/dialog/form-modal.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 
@@ -19,6 +20,7 @@ const weekOptions = Array.from({ length: standingMost.everyWeeks }, (_, at) => (
 
 /** On which days an order repeats: weekdays, weeks, first and last day, a pause. */
 export function StandingOrderRuleFields({ rule, errors, onChange }: Props) {
+	const today = useToday();
 	return (
 		<>
 			<Wide>
@@ -47,6 +49,7 @@ export function StandingOrderRuleFields({ rule, errors, onChange }: Props) {
 			<DateField
 				label="İlk Gün"
 				required
+				min={today}
 				value={rule.startsOn === '' ? null : rule.startsOn}
 				error={errors.startsOn}
 				onChange={(startsOn) => onChange({ startsOn: startsOn ?? '' })}

@@ -14,6 +14,7 @@ import { useFormAct } from '../../../api/commands/use-act.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { useVehicleTypeName } from '../../../api/state/public-names.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
+import { useToday } from '../../../ui/date/use-today.ts';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { useLeaving } from '../../../ui/dialog/use-unsaved.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
@@ -55,6 +56,7 @@ export function RouteForm(props: Props) {
 	// overwritten.
 	const [route] = useState(initialRoute);
 	const { depots, firstDepotId } = useOwnDepots();
+	const today = useToday();
 	const [depotId, setDepotId] = useState(route?.depotId ?? props.depotId ?? firstDepotId);
 	const [first] = useState(() => fieldsOf(route, serviceDate));
 	const [day, setDay] = useState<string>(first.serviceDate);
@@ -110,6 +112,7 @@ export function RouteForm(props: Props) {
 				<DateField
 					label="Tarih"
 					required
+					min={today}
 					value={day}
 					onChange={(next) => {
 						if (next) setDay(next);

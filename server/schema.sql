@@ -2850,6 +2850,8 @@ create table vehicle_blackouts (
 -- cost_per_day_kurus: Fixed cost of a day on which the vehicle is used.
 -- reload_minutes: Time at the depot between two tours of a day.
 -- closed_districts: İlçeler that the vehicle may not enter, as İl/İlçe.
+-- day_end: Where its last tour of a day ends: at the depot, at its last stop, or at a place of its own.
+-- start_longitude: Where it is before the first tour of a day; null: at the depot.
 create table vehicles (
 	id uuid not null,
 	depot_id uuid not null,
@@ -2880,9 +2882,15 @@ create table vehicles (
 	tours_per_day integer not null default 1,
 	reload_minutes integer not null default 30,
 	closed_districts text[] not null default '{}'::text[],
+	day_end text not null default 'depot'::text,
+	end_longitude double precision,
+	end_latitude double precision,
+	start_longitude double precision,
+	start_latitude double precision,
 	PRIMARY KEY (id),
 	UNIQUE (plate),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK ((((day_end = 'place'::text) = (end_longitude IS NOT NULL)) AND ((end_longitude IS NULL) = (end_latitude IS NULL)) AND ((start_longitude IS NULL) = (start_latitude IS NULL)))),
 	CHECK ((((max_day_minutes >= 30) AND (max_day_minutes <= 1440)) AND ((max_day_km >= 1) AND (max_day_km <= 2000)))),
 	CHECK ((((tours_per_day >= 1) AND (tours_per_day <= 10)) AND ((reload_minutes >= 0) AND (reload_minutes <= 480)))),
 	CHECK (((cardinality(closed_districts) <= 100) AND (array_position(closed_districts, NULL::text) IS NULL))),
@@ -2891,6 +2899,7 @@ create table vehicles (
 	CHECK ((capacity_desi > 0)),
 	CHECK ((capacity_kg > 0)),
 	CHECK ((capacity_pieces > 0)),
+	CHECK ((day_end = ANY (ARRAY['depot'::text, 'last_stop'::text, 'place'::text]))),
 	CHECK ((ownership = ANY (ARRAY['owned'::text, 'rented'::text, 'subcontracted'::text]))),
 	CHECK ((plate ~ '^[0-9]{2}[A-Z]{1,3}[0-9]{2,5}$'::text)),
 	CHECK ((state = ANY (ARRAY['active'::text, 'in_service'::text, 'off_duty'::text])))

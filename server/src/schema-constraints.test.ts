@@ -55,6 +55,7 @@ import { settlementStates } from '@sevk/domain/settlements/settlement';
 import { settlementParties } from '@sevk/domain/settlements/settlement-signature';
 import { ownerships, vehicleStates } from '@sevk/domain/vehicles/vehicle';
 import { blackoutKinds } from '@sevk/domain/vehicles/vehicle-blackout';
+import { dayEnds } from '@sevk/domain/vehicles/vehicle-day-place';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from './testing/database/test-database.ts';
@@ -137,6 +138,7 @@ const lists: Record<string, readonly string[]> = {
 	'transfers.state': transferStates,
 	'users.role': roles,
 	'vehicle_blackouts.kind': blackoutKinds,
+	'vehicles.day_end': dayEnds,
 	'vehicles.ownership': ownerships,
 	'vehicles.state': vehicleStates,
 	'waiting_erasures.kind': erasureStepKinds,

@@ -6,6 +6,7 @@ import {
 } from '@sevk/domain/proposals/proposal';
 import { routeStates } from '@sevk/domain/routes/common/route';
 import { distanceSources } from '@sevk/domain/routes/time/route-distance-source';
+import { dayEnds } from '@sevk/domain/vehicles/vehicle-day-place';
 import { z } from 'zod';
 import { bestHours } from '../addresses/addresses.ts';
 import { id, instant, point, serviceDate, signedKurusSum, version } from '../common/ids.ts';
@@ -208,6 +209,9 @@ export const proposalDetail = proposalRow.extend({
 			plate: z.string().nullable(),
 			driverName: z.string().nullable(),
 			tour: z.int(),
+			/** Where it ends. */
+			dayEnd: z.enum(dayEnds),
+			endPoint: point.nullable(),
 		}),
 	),
 	/** What was asked for; null once it is forgotten. */

@@ -9,10 +9,11 @@ import {
 } from '@sevk/domain/common/text/columns';
 import { orderStates } from '@sevk/domain/orders/common/order';
 import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/common/route';
+import { dayEnds } from '@sevk/domain/vehicles/vehicle-day-place';
 import { vehicleNeeds } from '@sevk/domain/vehicles/vehicle-need';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
+import { clockTime, id, instant, kurus, point, serviceDate, version } from '../common/ids.ts';
 import { workBreak } from '../common/work-week.ts';
 import { orderBond } from '../orders/order-bonds.ts';
 import { routeAlert } from './route-alerts.ts';
@@ -77,6 +78,11 @@ const mapRoute = z.object({
 	breaks: z.array(workBreak),
 	/** The same with breaks in a line, or why the driver does not work; null if nothing is recorded. */
 	workingTime: z.string().nullable(),
+	/** Where it ends: other tours of the vehicle than the last one of the day at the depot. */
+	dayEnd: z.enum(dayEnds),
+	endPoint: point.nullable(),
+	/** Minutes from where the vehicle is in the morning to the depot, before its first tour. */
+	approachMinutes: z.number(),
 	/** In the depot between two tours of the vehicle. */
 	reloadMinutes: z.int(),
 	departedAt: instant.nullable(),

@@ -1,3 +1,4 @@
+import { isInTurkiye } from '@sevk/domain/common/place/geo';
 import { isKnownDistrict } from '@sevk/domain/common/place/known-district';
 import {
 	bodyTypes,
@@ -6,6 +7,7 @@ import {
 	vehicleStates,
 } from '@sevk/domain/vehicles/vehicle';
 import { blackoutKinds } from '@sevk/domain/vehicles/vehicle-blackout';
+import { dayEnds } from '@sevk/domain/vehicles/vehicle-day-place';
 import {
 	vehiclePlanningDefaults,
 	vehiclePlanningLimits,
@@ -14,7 +16,7 @@ import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';
-import { id, kurus, serviceDate, version, versioned } from '../common/ids.ts';
+import { id, kurus, point, serviceDate, version, versioned } from '../common/ids.ts';
 import {
 	recordImportResult,
 	recordPreviewOf,
@@ -26,24 +28,39 @@ import {
 const between = ({ least, most }: { readonly least: number; readonly most: number }) =>
 	z.int().min(least).max(most);
 
+const placeInTurkiye = z
+	.object({ ...point.shape, coordinates: point.shape.coordinates.readonly() })
+	.refine(isInTurkiye, 'Konum Türkiye dışında.');
+
 /** What a plan needs to know of a vehicle; null: no cost or no limit. */
-const vehiclePlanning = z.object({
-	/** Fixed cost of a day on which the vehicle is used. */
-	costPerDayKurus: kurus.nullable(),
-	costPerKmKurus: kurus.nullable(),
-	costPerHourKurus: kurus.nullable(),
-	maxDayMinutes: between(vehiclePlanningLimits.maxDayMinutes).nullable(),
-	maxDayKm: between(vehiclePlanningLimits.maxDayKm).nullable(),
-	/** Tours of a day, between which the vehicle is loaded again at the depot. */
-	toursPerDay: between(vehiclePlanningLimits.toursPerDay),
-	reloadMinutes: between(vehiclePlanningLimits.reloadMinutes),
-	/** İlçeler that the vehicle may not enter, as `İstanbul/Adalar`. */
-	closedDistricts: z
-		.array(z.string().refine(isKnownDistrict, 'Listede böyle bir ilçe yok.'))
-		.max(100)
-		.readonly()
-		.default([]),
-});
+const vehiclePlanning = z
+	.object({
+		/** Fixed cost of a day on which the vehicle is used. */
+		costPerDayKurus: kurus.nullable(),
+		costPerKmKurus: kurus.nullable(),
+		costPerHourKurus: kurus.nullable(),
+		maxDayMinutes: between(vehiclePlanningLimits.maxDayMinutes).nullable(),
+		maxDayKm: between(vehiclePlanningLimits.maxDayKm).nullable(),
+		/** Tours of a day, between which the vehicle is loaded again at the depot. */
+		toursPerDay: between(vehiclePlanningLimits.toursPerDay),
+		reloadMinutes: between(vehiclePlanningLimits.reloadMinutes),
+		/** İlçeler that the vehicle may not enter, as `İstanbul/Adalar`. */
+		closedDistricts: z
+			.array(z.string().refine(isKnownDistrict, 'Listede böyle bir ilçe yok.'))
+			.max(100)
+			.readonly()
+			.default([]),
+		/** Where its last tour of a day ends, and the point of `place`. */
+		dayEnd: z.enum(dayEnds).default('depot'),
+		endPoint: placeInTurkiye.nullable().default(null),
+		/** Where it is before its first tour of a day; null: at the depot. */
+		startPoint: placeInTurkiye.nullable().default(null),
+	})
+	.superRefine(({ dayEnd, endPoint }, context) => {
+		if ((dayEnd === 'place') === (endPoint !== null)) return;
+		const message = dayEnd === 'place' ? 'Gün sonu yerini girin.' : 'Bu bitişte yer girilmez.';
+		context.addIssue({ code: 'custom', path: ['endPoint'], message });
+	});
 
 export const vehicleFields = z.object({
 	depotId: id,

@@ -10,7 +10,9 @@ import type { OrderPriority } from '../orders/common/order-priority.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import type { RouteState } from '../routes/common/route.ts';
 import type { PacePrior } from '../routes/common/route-pace.ts';
+import type { Approach } from '../routes/time/route-approach.ts';
 import type { VehicleCapacity } from '../vehicles/vehicle-capacity.ts';
+import type { DayEnd } from '../vehicles/vehicle-day-place.ts';
 import type { ChangeLevel } from './proposal.ts';
 
 /** An order as a plan needs it. Without names and addresses, because proposals are kept. */
@@ -107,6 +109,11 @@ export type PlanVehicle = {
 	readonly roadClass: RoadClass;
 	/** Where it is, if not at the depot: the route is under way. */
 	readonly startPoint: GeoPoint | null;
+	/** Where it ends; a plan that was kept before vehicles had a place of their own: at the depot. */
+	readonly dayEnd?: DayEnd;
+	readonly endPoint?: GeoPoint | null;
+	/** The way from where it is in the morning to the depot; null or absent: it is at the depot. */
+	readonly approach?: Approach | null;
 	/** Elle yapıldı, dokunma. */
 	readonly isLocked: boolean;
 	readonly stops: readonly PlannedStop[];

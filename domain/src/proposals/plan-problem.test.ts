@@ -654,3 +654,24 @@ describe('orders that go together or apart', () => {
 		]);
 	});
 });
+
+test('a vehicle ends its day at its place or its last stop, and pays the way to the depot', () => {
+	const garage = geoPoint(29.2, 40.9);
+	const approach = { metres: 20_000, seconds: 1_800 };
+	const limits = { longestSeconds: 36_000, longestMetres: 150_000 };
+	const vehicles = [
+		aPlanVehicle(),
+		aPlanVehicle({ dayEnd: 'last_stop' }),
+		aPlanVehicle({ dayEnd: 'place', endPoint: garage, approach, ...limits }),
+	];
+	const { places, problem } = modelOf(someFacts({ vehicles }));
+	const [depot, last, away] = problem.vehicles;
+	expect([depot?.end, last?.end]).toEqual([0, null]);
+	expect(places[away?.end ?? 0]?.point).toEqual(garage);
+	expect(away).toMatchObject({
+		shift: { from: 8 * 3600 + 1_800 },
+		longestSeconds: 34_200,
+		longestMetres: 130_000,
+		costs: { use: 25_000 / 2 + 20 * 1_200 },
+	});
+});

@@ -209,6 +209,10 @@ export function modelOf(facts: PlanFacts): PlanModel {
 	const starts = facts.vehicles.map(({ startPoint }) =>
 		startPoint === null ? 0 : places.push(placeWithoutDistrict(startPoint)) - 1,
 	);
+	const ends = facts.vehicles.map(({ dayEnd = 'depot', endPoint = null }) => {
+		if (dayEnd === 'last_stop') return null;
+		return endPoint === null ? 0 : places.push(placeWithoutDistrict(endPoint)) - 1;
+	});
 	const { moveKurus, strangeDistrictKurus, balanceKurus } = facts.weights;
 	const before = toursBefore(facts.vehicles);
 	return {
@@ -218,6 +222,7 @@ export function modelOf(facts: PlanFacts): PlanModel {
 			vehicles: facts.vehicles.map((vehicle, at) => ({
 				...vehicleOf(facts, vehicle, before[at] ?? [], places),
 				start: starts[at] ?? 0,
+				end: ends[at] === undefined ? 0 : ends[at],
 			})),
 			weights: {
 				move: moveKurus,
@@ -232,7 +237,8 @@ export function modelOf(facts: PlanFacts): PlanModel {
 			groups: tourGroups(
 				facts.vehicles.map((vehicle) => ({
 					...vehicle,
-					isOpen: !isClosedToPlan(vehicle),
+					// The last tour ends elsewhere, so that it is no tour like those before it.
+					isOpen: !isClosedToPlan(vehicle) && (vehicle.dayEnd ?? 'depot') === 'depot',
 					stopCount: vehicle.stops.length,
 				})),
 			),
@@ -407,7 +413,8 @@ function vehicleOf(
 		const backAt = vehicles[at]?.backAt ?? null;
 		return backAt === null ? [] : [backAt + reloadSeconds];
 	});
-	const from = Math.max(shift.from, earliest, ...loadedAts);
+	const { approach = null } = vehicle;
+	const from = Math.max(shift.from + (approach?.seconds ?? 0), earliest, ...loadedAts);
 	return {
 		capacity: [capacity.pieces, capacity.desi, capacity.kg].map((limit, at) =>
 			limit === null ? unlimited : Math.round(limit * (amountUnits[at] ?? 1)),
@@ -424,16 +431,32 @@ function vehicleOf(
 		shift: { from, to: Math.max(from, shift.to) },
 		// A break that is over is not taken again.
 		breaks: vehicle.breaks.filter(({ window }) => window.to >= from),
-		longestSeconds: vehicle.longestSeconds,
-		longestMetres: vehicle.longestMetres,
+		longestSeconds: without(vehicle.longestSeconds, approach?.seconds),
+		longestMetres: without(vehicle.longestMetres, approach?.metres),
 		tours: 1,
 		reloadSeconds,
-		costs: { use: costs.useKurus, hour: costs.hourKurus, km: costs.kmKurus },
+		costs: {
+			use: costs.useKurus + approachKurus(vehicle),
+			hour: costs.hourKurus,
+			km: costs.kmKurus,
+		},
 		closedPlaces: placesIn(places, vehicle.closedDistricts ?? []),
 		knownPlaces: knownDistricts === null ? null : placesIn(places, knownDistricts),
 		hasLeft: vehicle.hasLeft === true,
 		isClosed: isClosedToPlan(vehicle),
 	};
+}
+
+/** A limit of the day without what the way to the depot takes of it. */
+function without(limit: number | null, taken = 0): number | null {
+	return limit === null ? null : Math.max(0, limit - taken);
+}
+
+/** What the way to the depot costs a vehicle that leaves. */
+function approachKurus({ approach = null, costs }: PlanVehicle): number {
+	if (approach === null) return 0;
+	const { metres, seconds } = approach;
+	return Math.round((costs.kmKurus * metres) / 1000 + (costs.hourKurus * seconds) / 3600);
 }
 
 /** The places in some ilçeler, by index. */

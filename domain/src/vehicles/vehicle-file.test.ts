@@ -123,3 +123,28 @@ test('names a cell with too many choices once, and not more than 20 problems of 
 		},
 	]);
 });
+
+test('reads where the day begins and ends, and refuses what is no place', () => {
+	const places = recognizeFileColumns(vehicleLayout, [
+		...headers.slice(0, 2),
+		'Gün Sonu Yeri',
+		'Güne Başladığı Yer',
+	]);
+	const readPlaces = (end: string, start: string) =>
+		readRecordRow(
+			{ line: 2, cells: ['34 ABC 123', 'Panelvan', end, start] },
+			vehicleLayout,
+			profileOfColumns(places),
+			readVehicleRow,
+		);
+	expect(readPlaces('Son durakta biter', '41,02 29,1').fields?.planning).toMatchObject({
+		dayEnd: 'last_stop',
+		endPoint: null,
+		startPoint: { coordinates: [29.1, 41.02] },
+	});
+	expect(readPlaces('', '').fields?.planning).toMatchObject({ dayEnd: 'depot', startPoint: null });
+	expect(readPlaces('evi', 'Son durak').problems.map(({ column }) => column)).toEqual([
+		'Gün Sonu Yeri',
+		'Güne Başladığı Yer',
+	]);
+});

@@ -8,11 +8,15 @@ import {
 	readDateCell,
 } from '../common/import/record-file.ts';
 import { bodyTypeWords, ownershipWords, type Vehicle, vehicleFeatureWords } from './vehicle.ts';
-import { vehiclePlanningDefaults } from './vehicle-planning.ts';
+import { type DayPlaces, readDayEnd, wrongPlaceSentence } from './vehicle-day-place.ts';
+import { vehiclePlanningDefaults, vehiclePlanningLabels } from './vehicle-planning.ts';
 import { typicalLoadKg, vehicleTypeWords } from './vehicle-type.ts';
 import { vehicleFieldWords, vehicleRefusals, vehicleStateWords } from './vehicle-words.ts';
 
-type VehicleColumn = Exclude<keyof typeof vehicleFieldWords, 'depotCode' | 'planning'>;
+type VehicleColumn =
+	| Exclude<keyof typeof vehicleFieldWords, 'depotCode' | 'planning'>
+	| 'startPoint'
+	| 'dayEnd';
 
 const words = vehicleFieldWords;
 
@@ -88,6 +92,16 @@ export const vehicleLayout: RecordLayout<VehicleColumn> = {
 		example: '31.12.2028',
 		headings: 'kbelgesi kbelgesibitistarihi tasitkarti tasitkartibitis roadcarduntil',
 	},
+	startPoint: {
+		label: vehiclePlanningLabels.startPoint,
+		example: 'Depo',
+		headings: 'baslangicyeri baslangic gunbasiyeri startplace start',
+	},
+	dayEnd: {
+		label: vehiclePlanningLabels.dayEnd,
+		example: 'Depoya döner',
+		headings: 'bitisyeri bitis rotabitisi endplace end',
+	},
 	state: { label: words.state.label, example: 'Kullanımda', headings: 'aracdurumu state status' },
 };
 
@@ -118,6 +132,16 @@ export function readVehicleRow(cells: RecordCells<VehicleColumn>): Omit<Vehicle,
 		insuranceUntil: readDateCell(cells, 'insuranceUntil'),
 		roadCardUntil: readDateCell(cells, 'roadCardUntil'),
 		state: readChoice(cells, 'state', stateLabels) ?? 'active',
-		planning: vehiclePlanningDefaults,
+		planning: { ...vehiclePlanningDefaults, ...readPlaces(cells) },
 	};
+}
+
+function readPlaces(cells: RecordCells<VehicleColumn>): DayPlaces {
+	const end = readDayEnd(cells.text('dayEnd'));
+	if (end === null) cells.refuse('dayEnd', wrongPlaceSentence);
+	const start = readDayEnd(cells.text('startPoint'));
+	// Nobody begins a day at the last stop.
+	if (start === null || start.dayEnd === 'last_stop')
+		cells.refuse('startPoint', wrongPlaceSentence);
+	return { ...(end ?? { dayEnd: 'depot', endPoint: null }), startPoint: start?.endPoint ?? null };
 }

@@ -1,8 +1,9 @@
 import { formatKurus } from '../common/format/money.ts';
 import type { KnownDistrict } from '../common/place/known-district.ts';
+import { type DayPlaces, dayEndText, pointWords } from './vehicle-day-place.ts';
 
 /** What a plan needs to know of a vehicle (Planlama); null: no cost or no limit. */
-export type VehiclePlanning = {
+export type VehiclePlanning = DayPlaces & {
 	/** Fixed cost of a day on which the vehicle is used. */
 	readonly costPerDayKurus: number | null;
 	readonly costPerKmKurus: number | null;
@@ -26,6 +27,9 @@ export const vehiclePlanningDefaults: VehiclePlanning = {
 	toursPerDay: 1,
 	reloadMinutes: 30,
 	closedDistricts: [],
+	dayEnd: 'depot',
+	endPoint: null,
+	startPoint: null,
 };
 
 /** Limits of the fields, which the database checks as well. */
@@ -37,7 +41,9 @@ export const vehiclePlanningLimits = {
 } as const;
 
 /** Labels of the fields, in the sequence of the form. */
-export const vehiclePlanningLabels: Readonly<Record<keyof VehiclePlanning, string>> = {
+export const vehiclePlanningLabels: Readonly<
+	Record<Exclude<keyof VehiclePlanning, 'endPoint'>, string>
+> = {
 	costPerDayKurus: 'Günlük Sabit Maliyet',
 	costPerKmKurus: 'Km Başına Maliyet',
 	costPerHourKurus: 'Saat Başına Maliyet',
@@ -46,11 +52,14 @@ export const vehiclePlanningLabels: Readonly<Record<keyof VehiclePlanning, strin
 	toursPerDay: 'Günde En Fazla Tur',
 	reloadMinutes: 'Turlar Arası Yükleme',
 	closedDistricts: 'Giremediği İlçeler',
+	startPoint: 'Güne Başladığı Yer',
+	dayEnd: 'Gün Sonu Yeri',
 };
 
 /** The fields that have a value, in a line for history. */
 export function formatVehiclePlanning(planning: VehiclePlanning): string {
 	const { maxDayMinutes, maxDayKm, toursPerDay, reloadMinutes, closedDistricts } = planning;
+	const { startPoint, dayEnd } = planning;
 	const costs = (['costPerDayKurus', 'costPerKmKurus', 'costPerHourKurus'] as const).flatMap(
 		(field) => {
 			const kurus = planning[field];
@@ -68,5 +77,9 @@ export function formatVehiclePlanning(planning: VehiclePlanning): string {
 		...(closedDistricts.length === 0
 			? []
 			: [`${vehiclePlanningLabels.closedDistricts}: ${closedDistricts.join(', ')}`]),
+		...(startPoint === null
+			? []
+			: [`${vehiclePlanningLabels.startPoint}: ${pointWords(startPoint)}`]),
+		...(dayEnd === 'depot' ? [] : [`${vehiclePlanningLabels.dayEnd}: ${dayEndText(planning)}`]),
 	].join(', ');
 }

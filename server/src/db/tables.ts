@@ -1555,6 +1555,11 @@ type VehiclesTable = {
 	tours_per_day: Generated<number>;
 	reload_minutes: Generated<number>;
 	closed_districts: Generated<string[]>;
+	day_end: Generated<'depot' | 'last_stop' | 'place'>;
+	end_longitude: number | null;
+	end_latitude: number | null;
+	start_longitude: number | null;
+	start_latitude: number | null;
 };
 
 type WaitingErasuresTable = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { geoPoint } from '../../common/place/geo.ts';
 import { detour } from '../../common/place/way-network.ts';
+import type { RouteEnd } from '../../vehicles/vehicle-day-place.ts';
 import { priorMinutesPerKm, streetKm } from '../common/route-pace.ts';
 import { courseOf } from './route-course.ts';
 
@@ -130,4 +131,13 @@ test('a route over a gulf without a crossing goes round it', () => {
 	const bostanli = geoPoint(27.098, 38.455);
 	const konak = { id: 'konak', point: geoPoint(27.128, 38.418), doorMinutes };
 	expect(courseOf({ ...facts, depotPoint: bostanli, stops: [konak] }).km).toBeCloseTo(36.8, 0);
+});
+
+test('a route ends where its vehicle ends the day', () => {
+	const lengthOf = (end?: RouteEnd) =>
+		courseOf({ ...facts, ...(end === undefined ? {} : { end }) });
+	const [back, last, near] = [lengthOf(), lengthOf('last_stop'), lengthOf(farther.point)];
+	expect(last.km).toBeCloseTo((back.km ?? 0) / 2, 1);
+	expect(last.minutes ?? 0).toBeLessThan(back.minutes ?? 0);
+	expect(near.km).toBeCloseTo(last.km ?? 0, 5);
 });

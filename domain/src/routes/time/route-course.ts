@@ -2,6 +2,7 @@ import type { Instant } from '../../common/date/date.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
 import { type WayPlace, wayOfPlaces } from '../../common/place/rough-way.ts';
 import { trafficAt } from '../../common/place/way.ts';
+import type { RouteEnd } from '../../vehicles/vehicle-day-place.ts';
 import { driveMinutes, type PacePrior, priorsBy } from '../common/route-pace.ts';
 import { beginAfterBreaks, type RouteBreak } from './route-break.ts';
 import type { StopEta } from './route-eta.ts';
@@ -16,6 +17,8 @@ type CourseStop = WayPlace & {
 
 export type CourseFacts = {
 	readonly depotPoint: GeoPoint | null;
+	/** Where it ends; absent: at the depot. */
+	readonly end?: RouteEnd;
 	/** In the sequence of the route. */
 	readonly stops: readonly CourseStop[];
 	readonly pacePriors: readonly PacePrior[];
@@ -27,12 +30,12 @@ export type CourseFacts = {
 	readonly etas: readonly StopEta[];
 };
 
-/** A route from the depot over its stops and back, as it is planned. */
+/** A route from the depot over its stops to its end, as it is planned. */
 export type RouteCourse = {
 	/** Null without two places between which to drive. */
 	readonly km: number | null;
 	readonly minutes: number | null;
-	/** When the vehicle is back; null while nobody knows when it leaves. */
+	/** When the vehicle is back, or at its end; null while nobody knows when it leaves. */
 	readonly backAt: Date | null;
 };
 
@@ -110,7 +113,8 @@ function driveCourse(facts: CourseFacts, breaks: readonly RouteBreak[]): RouteCo
 		go(stop, stop);
 		if (stop.point !== null) place = stop;
 	}
-	go(depot, null);
+	const { end = depotPoint } = facts;
+	if (end !== 'last_stop') go({ point: end }, null);
 	if (km === 0) return { km: null, minutes: null, backAt: null };
 	return { km, minutes, backAt: atMs === null ? null : new Date(atMs) };
 }

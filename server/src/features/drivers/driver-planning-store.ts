@@ -52,6 +52,12 @@ type VehicleRow = Omit<PlanningVehicle, 'available'> & {
 	readonly state: VehicleState;
 };
 
+function pointJson(prefix: 'v.end' | 'v.start') {
+	const [longitude, latitude] = [sql.ref(`${prefix}_longitude`), sql.ref(`${prefix}_latitude`)];
+	return sql`case when ${longitude} is not null then jsonb_build_object('type', 'Point',
+		'coordinates', jsonb_build_array(${longitude}, ${latitude})) end`;
+}
+
 /** Drivers by name and vehicles by plate that are not retired, in one statement. */
 export async function readPlanningCrew(
 	db: Database,
@@ -77,7 +83,8 @@ export async function readPlanningCrew(
 						'costPerKmKurus', v.cost_per_km_kurus, 'costPerHourKurus', v.cost_per_hour_kurus,
 						'maxDayMinutes', v.max_day_minutes, 'maxDayKm', v.max_day_km,
 						'toursPerDay', v.tours_per_day, 'reloadMinutes', v.reload_minutes,
-						'closedDistricts', v.closed_districts) as planning
+						'closedDistricts', v.closed_districts, 'dayEnd', v.day_end,
+						'endPoint', ${pointJson('v.end')}, 'startPoint', ${pointJson('v.start')}) as planning
 				from vehicles v where v.depot_id = ${depotId} and v.retired_at is null
 			) one
 		) as vehicles`.execute(db);

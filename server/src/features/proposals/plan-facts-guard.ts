@@ -19,7 +19,9 @@ import { plannableRouteStates, routeStates } from '@sevk/domain/routes/common/ro
 import { driveMinutes, priorMinutesPerKm } from '@sevk/domain/routes/common/route-pace';
 import { nextTour } from '@sevk/domain/routes/common/route-tour';
 import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
+import { approachOf } from '@sevk/domain/routes/time/route-approach';
 import { abilitiesOf } from '@sevk/domain/vehicles/vehicle-need';
+import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import { roadClassOf } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -201,10 +203,14 @@ async function readVehicles(
 		const hasLeft = toursOf(day, crew).some(
 			(route) => route.tour < tour && !plannableRouteStates.includes(route.state),
 		);
+		const isLast = ![...toursOf(day, crew), ...crewTours].some(
+			(other) => other.vehicleId === crew.vehicleId && other.tour > tour,
+		);
+		const places = dayPlaces(parts.vehicle, { isFirst: tour === 1, isLast }, bounds.depotPoint);
 		// The first tour of a vehicle costs its day.
 		return hasLeft
-			? { ...facts, tour, costs: { ...facts.costs, useKurus: 0 } }
-			: { ...facts, tour };
+			? { ...facts, ...places, tour, costs: { ...facts.costs, useKurus: 0 } }
+			: { ...facts, ...places, tour };
 	};
 	const loading = [...routes, ...between].filter(
 		({ state }) => state === 'loading' || state === 'ready',
@@ -215,8 +221,10 @@ async function readVehicles(
 		loading.map(({ routeId }) => routeId),
 	);
 	const routeFacts = (route: Omit<DayTour, 'tour' | 'isBack'>, tour: number) => {
+		const facts = factsOf(route, tour);
 		return {
-			...factsOf(route, tour),
+			...facts,
+			approach: plannableRouteStates.includes(route.state) ? facts.approach : null,
 			key: route.routeId,
 			routeId: route.routeId,
 			number: route.number,
@@ -229,13 +237,13 @@ async function readVehicles(
 		};
 	};
 	const further = ({ vehicleId, driverId }: CrewIds, tour: number): PlanVehicle[] => {
-		const { toursPerDay } = partsOf({ vehicleId, driverId }).vehicle?.planning ?? {
-			toursPerDay: 1,
-		};
+		const { toursPerDay, dayEnd } =
+			partsOf({ vehicleId, driverId }).vehicle?.planning ?? vehiclePlanningDefaults;
 		const crew = crewTours.find((one) => one.vehicleId === vehicleId);
 		const own = toursOf(day, { vehicleId });
 		const isLast = own.every((route) => route.tour <= tour) && (crew?.tour ?? tour) <= tour;
-		if (!mayAddTours || !isLast || driverId === null) return [];
+		// Who ends the day elsewhere does not come back for another tour.
+		if (!mayAddTours || !isLast || driverId === null || dayEnd !== 'depot') return [];
 		const left = toursPerDay - own.length - (crew === undefined ? 0 : 1);
 		return Array.from({ length: Math.max(0, left) }, (_, index) => ({
 			...factsOf({ vehicleId, driverId }, tour + 1 + index),
@@ -302,6 +310,20 @@ function placeOf(
 	const way = point === null ? null : knownWay(point, depotPoint);
 	const minutes = way === null ? 0 : driveMinutes(way, priorMinutesPerKm, trafficAt(now));
 	return { startPoint: null, backAt: earliest + Math.round(minutes * 60) };
+}
+
+/** Where a tour ends, and the way to the depot before the first one of the day. */
+function dayPlaces(
+	vehicle: PlanningVehicle | null,
+	{ isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+	depotPoint: GeoPoint,
+): Required<Pick<PlanVehicle, 'dayEnd' | 'endPoint' | 'approach'>> {
+	const { dayEnd, endPoint, startPoint } = vehicle?.planning ?? vehiclePlanningDefaults;
+	return {
+		dayEnd: isLast ? dayEnd : 'depot',
+		endPoint: isLast ? endPoint : null,
+		approach: isFirst ? approachOf(startPoint, depotPoint) : null,
+	};
 }
 
 type Parts = { readonly vehicle: PlanningVehicle | null; readonly driver: PlanningDriver | null };

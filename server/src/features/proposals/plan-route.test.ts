@@ -257,3 +257,32 @@ test('a second tour leaves later when the first one is filled up', async () => {
 		Date.parse(returnsAt ?? '') + reloadMs,
 	);
 });
+
+test('the planned end of a route follows where its vehicle ends the day', async () => {
+	const { db, depotId } = context;
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [at(29.3)]));
+	const endWith = async (columns: object) => {
+		await db.updateTable('vehicles').set(columns).where('id', '=', route.vehicleId).execute();
+		const { returnsAt, leavesAt, stops } = await timesOf(route.routeId);
+		const [end = '', left = ''] = [returnsAt ?? '', leavesAt ?? ''];
+		return {
+			end: Date.parse(end),
+			left: Date.parse(left),
+			arrives: Date.parse(stops[0]?.arrivesAt ?? ''),
+		};
+	};
+	const back = await endWith({ day_end: 'depot' });
+	const last = await endWith({ day_end: 'last_stop' });
+	const away = await endWith({ day_end: 'place', end_longitude: 29.6, end_latitude: 41.02 });
+	expect(last.end).toBeLessThan(back.end);
+	expect(away.end).toBeGreaterThan(last.end);
+	// Before the first tour it comes from its place to the depot.
+	const far = await endWith({ start_longitude: 29.4, start_latitude: 40.8 });
+	expect(far.left).toBeGreaterThan(away.left);
+	// A further tour is loaded at the depot, so the first one ends there.
+	await aRoute(db, depotId, await someOrders(db, depotId, [at(29.31)]), {
+		vehicleId: route.vehicleId,
+	});
+	const first = await endWith({ start_longitude: null, start_latitude: null });
+	expect(first.end - first.arrives).toBe(back.end - back.arrives);
+});

@@ -70,7 +70,7 @@ function smallTask(
 	const kept = [
 		...new Set([
 			0,
-			...problem.vehicles.map(({ start }) => start),
+			...problem.vehicles.flatMap(({ start, end }) => (end === null ? [start] : [start, end])),
 			...stopPlaces([...plans.flat(3), ...(further === undefined ? [] : [further])]),
 		]),
 	];
@@ -97,6 +97,7 @@ function smallTask(
 			vehicles: problem.vehicles.map((vehicle) => ({
 				...vehicle,
 				start: placeOf.get(vehicle.start) ?? 0,
+				end: vehicle.end === null ? null : (placeOf.get(vehicle.end) ?? 0),
 				knownPlaces: vehicle.knownPlaces === null ? null : among(vehicle.knownPlaces),
 			})),
 		},

@@ -3,7 +3,7 @@ import type {
 	ProposalProgress,
 	ProposalRow,
 } from '@sevk/contract/proposals/proposal-shapes';
-import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { type GeoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
 import { modelOf } from '@sevk/domain/proposals/plan-problem';
@@ -88,16 +88,16 @@ function requestOf({ vehicles, pool, isPoolChosen, mayReorderLoading }: PlanFact
 	};
 }
 
+function pointAnswer({ coordinates: [longitude, latitude] }: GeoPoint) {
+	return { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] };
+}
+
 const noPicture = { places: [], depotPoint: null, vehicles: [] };
 
 /** What the live picture shows: positions by stop, and the vehicles. */
 function pictureOf(facts: PlanFacts) {
 	const { places, problem, origins } = modelOf(facts);
-	const [longitude, latitude] = facts.depotPoint.coordinates;
-	const point: ProposalDetail['depotPoint'] = {
-		type: 'Point',
-		coordinates: [longitude, latitude],
-	};
+	const point = pointAnswer(facts.depotPoint);
 	return {
 		depotPoint: point,
 		places: origins.flatMap(({ hasPoint, orders }, key) => {
@@ -107,9 +107,12 @@ function pictureOf(facts: PlanFacts) {
 			const isApproximate = place.rough !== null;
 			return [{ key, ...at, orderCount: orders.length, isApproximate }];
 		}),
-		vehicles: facts.vehicles.map(({ key, plate, driverName, tour }) => {
-			return { key, plate, driverName, tour };
-		}),
+		vehicles: facts.vehicles.map(
+			({ key, plate, driverName, tour, dayEnd = 'depot', endPoint = null }) => {
+				const end = endPoint === null ? null : pointAnswer(endPoint);
+				return { key, plate, driverName, tour, dayEnd, endPoint: end };
+			},
+		),
 	};
 }
 

@@ -12,6 +12,7 @@ import {
 	retireVehicle,
 	type VehicleFields,
 } from '@sevk/contract/vehicles/vehicles';
+import { geoPoint } from '@sevk/domain/common/place/geo';
 import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -237,6 +238,9 @@ test('an edit without planning data keeps them', async () => {
 		maxDayMinutes: 600,
 		toursPerDay: 2,
 		closedDistricts: ['İstanbul/Adalar'],
+		dayEnd: 'place' as const,
+		endPoint: geoPoint(29.1052, 41.0241),
+		startPoint: geoPoint(29.43, 40.8),
 	};
 	const planned = { ...older, planning, version: 1 };
 	expect((await admin()(editVehicle, { params, body: planned })).status).toBe(200);
@@ -246,6 +250,15 @@ test('an edit without planning data keeps them', async () => {
 	expect(items.find(({ id }) => id === made.id)?.planning).toEqual(planning);
 	const tooMany = { ...planned, planning: { ...planning, toursPerDay: 11 }, version: 3 };
 	expect(await admin()(editVehicle, { params, body: tooMany })).toMatchObject({ status: 400 });
+	const wrongs = [
+		{ ...planning, endPoint: null },
+		{ ...planning, dayEnd: 'last_stop' as const },
+		{ ...planning, startPoint: geoPoint(2.35, 48.85) },
+	];
+	for (const wrong of wrongs) {
+		const body = { ...planned, planning: wrong, version: 3 };
+		expect(await admin()(editVehicle, { params, body })).toMatchObject({ status: 400 });
+	}
 	const unknown = { ...tooMany, planning: { ...planning, closedDistricts: ['Adalar'] } };
 	expect(await admin()(editVehicle, { params, body: unknown })).toMatchObject({ status: 400 });
 });

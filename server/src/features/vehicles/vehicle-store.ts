@@ -2,6 +2,7 @@ import type { Vehicle, VehicleFields } from '@sevk/contract/vehicles/vehicles';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { endedRouteStates } from '@sevk/domain/routes/common/route';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
+import type { DayEnd } from '@sevk/domain/vehicles/vehicle-day-place';
 import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
@@ -39,6 +40,9 @@ function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
 			toursPerDay: row.tours_per_day,
 			reloadMinutes: row.reload_minutes,
 			closedDistricts: row.closed_districts,
+			dayEnd: row.day_end as DayEnd,
+			endPoint: pointAnswer(row.end_longitude, row.end_latitude),
+			startPoint: pointAnswer(row.start_longitude, row.start_latitude),
 		},
 		ownership: row.ownership,
 		inspectionUntil: row.inspection_until,
@@ -50,6 +54,14 @@ function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
 		blackout: row.blackout,
 		...dayRoutesAnswer(row.day_routes),
 	};
+}
+
+function pointAnswer(
+	longitude: number | null,
+	latitude: number | null,
+): Vehicle['planning']['startPoint'] {
+	if (longitude === null || latitude === null) return null;
+	return { type: 'Point', coordinates: [longitude, latitude] };
 }
 
 /** The blackout of a vehicle on a date; the database allows one. */
@@ -135,6 +147,11 @@ function columns(fields: VehicleFields, now: Date) {
 		tours_per_day: fields.planning.toursPerDay,
 		reload_minutes: fields.planning.reloadMinutes,
 		closed_districts: [...fields.planning.closedDistricts],
+		day_end: fields.planning.dayEnd,
+		end_longitude: fields.planning.endPoint?.coordinates[0] ?? null,
+		end_latitude: fields.planning.endPoint?.coordinates[1] ?? null,
+		start_longitude: fields.planning.startPoint?.coordinates[0] ?? null,
+		start_latitude: fields.planning.startPoint?.coordinates[1] ?? null,
 		ownership: fields.ownership,
 		inspection_until: fields.inspectionUntil,
 		insurance_until: fields.insuranceUntil,

@@ -1,6 +1,8 @@
 import type { Vehicle } from '@sevk/contract/vehicles/vehicles';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { bodyTypeWords, ownershipWords, vehicleFeatureWords } from '@sevk/domain/vehicles/vehicle';
+import { dayEndText, pointWords } from '@sevk/domain/vehicles/vehicle-day-place';
+import { vehiclePlanningLabels } from '@sevk/domain/vehicles/vehicle-planning';
 import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import { vehicleFieldWords, vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
 import type { TableColumn } from '../../outside/table/table-file.ts';
@@ -38,6 +40,17 @@ export function vehicleTable(depotName: (depotId: string) => string): {
 			{ head: words.inspectionUntil.label, kind: 'date', of: (row) => row.inspectionUntil },
 			{ head: words.insuranceUntil.label, kind: 'date', of: (row) => row.insuranceUntil },
 			{ head: words.roadCardUntil.label, kind: 'date', of: (row) => row.roadCardUntil },
+			{
+				head: vehiclePlanningLabels.startPoint,
+				kind: 'text',
+				of: ({ planning: { startPoint } }) =>
+					startPoint === null ? 'Depo' : pointWords(startPoint),
+			},
+			{
+				head: vehiclePlanningLabels.dayEnd,
+				kind: 'text',
+				of: ({ planning }) => dayEndText(planning),
+			},
 			{ head: 'Bugünkü Rota', kind: 'text', of: (row) => row.busyRouteNumber },
 			{ head: words.state.label, kind: 'text', of: stateOf },
 		],

@@ -2,6 +2,7 @@
 import type { ProposalDetail, ProposalResult } from '@sevk/contract/proposals/proposal-shapes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { type GeoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { routeEndOf } from '@sevk/domain/vehicles/vehicle-day-place';
 import { spreadRough } from '../../map/shape/map-rough.ts';
 import type { MapLine, MapPoint, MapPosition } from '../../map/shape/map-shapes.ts';
 import { joinFacts } from '../../ui/value/join-facts.ts';
@@ -37,7 +38,7 @@ export function liveShapes(proposal: Places, sequences: readonly Sequence[]) {
 	});
 	const lines = sequences.map(({ key, stopKeys }): MapLine => {
 		const path = stopKeys.flatMap((stop) => drawn.get(stop) ?? []);
-		return { id: key, tone: 'blue', ...hueOf(hues, key), path: fromDepot(proposal, path) };
+		return { id: key, tone: 'blue', ...hueOf(hues, key), path: fromDepot(proposal, key, path) };
 	});
 	return { points, lines };
 }
@@ -84,7 +85,7 @@ export function routeShapes(
 			id: route.key,
 			tone: 'blue',
 			...hueOf(hues, route.key),
-			path: fromDepot(proposal, path),
+			path: fromDepot(proposal, route.key, path),
 		};
 	});
 	const points = lookedAt === null ? [...leftOutPoints(proposal, leftOut, drawn), ...stops] : stops;
@@ -132,11 +133,21 @@ function positionOf({ longitude, latitude }: MapPosition): MapPosition {
 	return { longitude, latitude };
 }
 
-/** A route begins and ends at the depot. */
-function fromDepot({ depotPoint }: Places, path: readonly MapPosition[]): MapPosition[] {
+/** A route begins at the depot, and ends there, at its last stop or at a place of its vehicle. */
+function fromDepot(
+	{ depotPoint, vehicles }: Places,
+	key: string,
+	path: readonly MapPosition[],
+): MapPosition[] {
 	if (depotPoint === null || path.length === 0) return [...path];
-	const depot = { longitude: longitudeOf(depotPoint), latitude: latitudeOf(depotPoint) };
-	return [depot, ...path, depot];
+	const { dayEnd = 'depot', endPoint = null } = vehicles.find((one) => one.key === key) ?? {};
+	const end = routeEndOf({ dayEnd, endPoint }, depotPoint);
+	const ends = end === 'last_stop' || end === null ? [] : [pointPosition(end)];
+	return [pointPosition(depotPoint), ...path, ...ends];
+}
+
+function pointPosition(point: GeoPoint): MapPosition {
+	return { longitude: longitudeOf(point), latitude: latitudeOf(point) };
 }
 
 function hueOf(hues: ReadonlyMap<string, number>, key: string | undefined) {

@@ -136,7 +136,32 @@ test('costs and limits of a vehicle are saved, hours as minutes', async () => {
 		toursPerDay: 2,
 		reloadMinutes: 40,
 		closedDistricts: ['İstanbul/Adalar'],
+		dayEnd: 'depot',
+		endPoint: null,
+		startPoint: null,
 	});
+});
+
+test('the end of the day is a place of its own, and a text that is none is not saved', async () => {
+	answer(editVehicle, { id: testId(101), version: 2 });
+	await renderForm(vehicle());
+	await page.getByRole('combobox', { name: 'Gün Sonu Yeri' }).click();
+	await page.getByRole('option', { name: 'Başka yer' }).click();
+	const end = page.getByRole('textbox', { name: 'Gün sonu konumu' });
+	await end.fill('evi');
+	await expect.element(page.getByText(/^Konum okunamadı/)).toBeVisible();
+	await page.getByRole('button', { name: 'Kaydet' }).click();
+	expect(requestsOf(editVehicle)).toEqual([]);
+	await end.fill('41.0241, 29.1052');
+	await page.getByRole('textbox', { name: 'Güne Başladığı Yer' }).fill('40,8 29,43');
+	await page.getByRole('button', { name: 'Kaydet' }).click();
+	await expect
+		.poll(() => requestsOf(editVehicle)[0]?.body.planning)
+		.toMatchObject({
+			dayEnd: 'place',
+			endPoint: { coordinates: [29.1052, 41.0241] },
+			startPoint: { coordinates: [29.43, 40.8] },
+		});
 });
 
 test('a blackout is added in a window of its own, and an overlap is refused there', async () => {

@@ -8,6 +8,7 @@ import { FormGroup } from '../../ui/dialog/form-modal.tsx';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { DistrictsField } from '../../ui/place/districts-field.tsx';
+import { VehicleDayPlaceFields } from './vehicle-day-place-fields.tsx';
 
 type Props = { readonly form: UseFormReturnType<VehicleFields> };
 
@@ -71,6 +72,7 @@ export function VehiclePlanningFields({ form }: Props) {
 					error={errorOf('reloadMinutes')}
 				/>
 			) : null}
+			<VehicleDayPlaceFields places={planning} onChange={change} errorOf={errorOf} />
 			<DistrictsField
 				label={vehiclePlanningLabels.closedDistricts}
 				description="Otomatik planlama bu ilçelerin siparişlerini bu araca vermez."

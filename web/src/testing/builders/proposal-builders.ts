@@ -241,6 +241,8 @@ export function proposal(change: Partial<ProposalDetail> = {}): ProposalDetail {
 			plate: plates[index] ?? null,
 			driverName: drivers[index] ?? null,
 			tour: 1,
+			dayEnd: 'depot',
+			endPoint: null,
 		})),
 		request: { routeIds: [...routeIds], crews: [], orderIds: null, mayReorderLoading: false },
 		progress: proposalProgress({ state: 'done' }),

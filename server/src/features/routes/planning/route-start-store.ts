@@ -3,6 +3,7 @@ import type { ClockTime } from '@sevk/domain/common/date/clock-time';
 import { formatTime, instantAt, type ServiceDate, todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { usualStart } from '@sevk/domain/routes/sequence/route-stop-placing';
+import { approachOf } from '@sevk/domain/routes/time/route-approach';
 import { type CourseFacts, courseOf } from '@sevk/domain/routes/time/route-course';
 import { tourStart } from '@sevk/domain/routes/time/route-tour-start';
 import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
@@ -46,9 +47,12 @@ export async function readRouteStart(
 			longitude: number | null;
 			latitude: number | null;
 			reloadMinutes: number | null;
+			startLongitude: number | null;
+			startLatitude: number | null;
 		}
 	>`
 		select d.longitude, d.latitude, v.reload_minutes as "reloadMinutes",
+			v.start_longitude as "startLongitude", v.start_latitude as "startLatitude",
 			${workingTimeColumns(sql`${serviceDate}::date`)}
 		from depots d
 		left join drivers p on p.id = ${driverId}::uuid
@@ -65,8 +69,13 @@ export async function readRouteStart(
 		const backAt = await readBackAt(db, depotId, { route: earlier, depotPoint, now });
 		if (backAt !== null) backAts.push(backAt);
 	}
+	const startPoint = route.tour === 1 ? pointOf(row.startLongitude, row.startLatitude) : null;
+	const approachSeconds = approachOf(startPoint, depotPoint)?.seconds ?? 0;
 	const startAt = tourStart({
-		shiftAt: hours === null ? null : instantAt(serviceDate, hours.start),
+		shiftAt:
+			hours === null
+				? null
+				: new Date(instantAt(serviceDate, hours.start).getTime() + approachSeconds * 1_000),
 		backAts,
 		reloadMinutes: row.reloadMinutes ?? vehiclePlanningDefaults.reloadMinutes,
 	});

@@ -6,8 +6,10 @@ import {
 	recipientName,
 	rowRecipientView,
 } from '@sevk/domain/common/access/recipient-view';
+import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { workingTimeWords } from '@sevk/domain/drivers/driver-working-time';
 import { carryingRoute } from '@sevk/domain/routes/common/route';
+import { approachOf } from '@sevk/domain/routes/time/route-approach';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
 import { abilitiesOf } from '@sevk/domain/vehicles/vehicle-need';
 import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
@@ -15,7 +17,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
-import { clockOf } from '../../../db/sql/row-values.ts';
+import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import { learnedStay, stayColumns } from '../../addresses/address-stay-store.ts';
 import {
 	enteredHours,
@@ -93,9 +95,18 @@ export async function readMapOfDay(
 				workWeek,
 				depotWeek,
 				exception,
+				endLongitude,
+				endLatitude,
+				startLongitude,
+				startLatitude,
 				...route
 			}) => ({
 				...route,
+				endPoint: pointAnswer(pointOf(endLongitude, endLatitude)),
+				approachMinutes: approachMinutes(
+					pointOf(startLongitude, startLatitude),
+					depots.find(({ id }) => id === route.depotId),
+				),
 				abilities: features === null ? [] : abilitiesOf({ bodyType, features }),
 				capacity: { pieces, desi, kg },
 				...driverDay(driverId, { workWeek, depotWeek, exception }, route.serviceDate),
@@ -286,8 +297,13 @@ type RouteRow = Omit<
 	MapRoute,
 	| ('stops' | 'vehicle' | 'capacity' | 'departedAt' | 'abilities')
 	| ('shiftFrom' | 'shiftTo' | 'breaks' | 'workingTime')
+	| ('endPoint' | 'approachMinutes')
 > &
 	WorkingTimeRow & {
+		readonly endLongitude: number | null;
+		readonly endLatitude: number | null;
+		readonly startLongitude: number | null;
+		readonly startLatitude: number | null;
 		readonly bodyType: BodyType | null;
 		readonly features: readonly VehicleFeature[] | null;
 		readonly driverId: string | null;
@@ -299,6 +315,18 @@ type RouteRow = Omit<
 		readonly latitude: number | null;
 		readonly at: Date | null;
 	};
+
+function pointAnswer(point: GeoPoint | null): MapRoute['endPoint'] {
+	return point === null ? null : { type: 'Point', coordinates: [...point.coordinates] };
+}
+
+function approachMinutes(
+	startPoint: GeoPoint | null,
+	depot: { readonly longitude: number; readonly latitude: number } | undefined,
+): number {
+	const depotPoint = depot === undefined ? null : geoPoint(depot.longitude, depot.latitude);
+	return (approachOf(startPoint, depotPoint)?.seconds ?? 0) / 60;
+}
 
 /** Hours of the driver on the day, and a line of them for the screen. */
 function driverDay(driverId: string | null, row: WorkingTimeRow, serviceDate: string) {
@@ -322,10 +350,21 @@ async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> 
 			${workingTimeColumns(sql.ref('r.service_date'))}, v.plate, r.tour,
 			coalesce(v.reload_minutes, ${vehiclePlanningDefaults.reloadMinutes}) as "reloadMinutes", v.body_type as "bodyType",
 			v.features, coalesce(v.closed_districts, '{}') as "closedDistricts",
+			case when last.is_last then coalesce(v.day_end, 'depot') else 'depot' end as "dayEnd",
+			case when last.is_last then v.end_longitude end as "endLongitude",
+			case when last.is_last then v.end_latitude end as "endLatitude",
+			case when r.tour = 1 then v.start_longitude end as "startLongitude",
+			case when r.tour = 1 then v.start_latitude end as "startLatitude",
 			p.full_name as "driverName", r.driver_id as "driverId", seen.longitude, seen.latitude, seen.at
 		from routes r
 		left join vehicles v on v.id = r.vehicle_id
 		left join drivers p on p.id = r.driver_id
+		cross join lateral (
+			select not exists (
+				select 1 from routes x where x.depot_id = ${query.depotId}::uuid
+					and x.vehicle_id = r.vehicle_id and x.service_date = r.service_date
+					and x.tour > r.tour and x.state <> 'cancelled') as is_last
+		) last
 		left join lateral ${latestPosition(sql`${query.depotId}::uuid`)} seen on true
 		where ${routesOf(query)}
 		order by r.number, r.id`.execute(db);

@@ -16,6 +16,7 @@ import {
 } from '@sevk/domain/routes/time/route-risk';
 import { tourStart } from '@sevk/domain/routes/time/route-tour-start';
 import type { VehicleCapacity, VehicleLoad } from '@sevk/domain/vehicles/vehicle-capacity';
+import { routeEndOf } from '@sevk/domain/vehicles/vehicle-day-place';
 import { type DayPlan, type PlanRoute, pointOf } from './route-plan.ts';
 
 export type RouteLive = RouteRisk & {
@@ -73,6 +74,7 @@ function liveOf(
 		capacity: entry.capacity,
 		course: courseOf({
 			depotPoint,
+			end: routeEndOf(route, depotPoint),
 			stops: stops.map(({ key, point, rough, orders, doorMinutes }) => ({
 				id: key,
 				point,
@@ -97,10 +99,11 @@ function opensAt(serviceDate: string, start: string | null) {
 
 /** A finished route has its times; one before the departure leaves after the tours before it, not in the past. */
 function startOf({ route }: PlanRoute, now: Date, backAts: readonly Date[]): Date | string | null {
-	const { state, departedAt, shiftFrom, serviceDate, reloadMinutes } = route;
+	const { state, departedAt, shiftFrom, serviceDate, reloadMinutes, approachMinutes } = route;
 	if (onRoadRouteStates.includes(state)) return departedAt;
 	if (!plannableRouteStates.includes(state)) return null;
-	const shiftAt = shiftFrom === null ? null : new Date(instantAt(serviceDate, shiftFrom));
+	const shiftMs = shiftFrom === null ? null : instantAt(serviceDate, shiftFrom).getTime();
+	const shiftAt = shiftMs === null ? null : new Date(shiftMs + approachMinutes * 60_000);
 	const startAt = tourStart({ shiftAt, backAts, reloadMinutes });
 	return startAt === null || startAt > now ? startAt : now;
 }

@@ -134,9 +134,14 @@ export function routeLines(
 			id: route.id,
 			tone: routeStateWords[route.state].tone,
 			...hueOf(hues, route.id),
-			path: depot ? [depot, ...path] : path,
+			path: [...(depot ? [depot] : []), ...path, ...endOf(route, path)],
 		};
 	});
+}
+
+/** The place where a vehicle ends its day, if it is one of its own. */
+function endOf({ endPoint }: PlanRoute['route'], path: readonly MapPosition[]): MapPosition[] {
+	return endPoint === null || path.length === 0 ? [] : [positionOf(endPoint)];
 }
 
 /** The number of each route at its middle stop. */

@@ -30,6 +30,7 @@ export const paths = {
 	debits: '/debits',
 	debitDetail: '/debit/:debitID',
 	endOfDay: '/end-of-day',
+	money: '/money',
 	reports: '/reports',
 	profile: '/profile',
 	dummy: '/dummy',

@@ -1,8 +1,11 @@
 // Who holds which money (docs/domain.md#money).
 import { moneyKinds } from '@sevk/domain/money/money-account';
+import { moneyTransferKinds } from '@sevk/domain/money/money-transfer';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import { id, instant, kurus, kurusSum, serviceDate, signedKurusSum } from '../common/ids.ts';
+import { pageOf, pageQuery } from '../common/page.ts';
 
 const account = z.object({
 	account: z.string(),
@@ -63,4 +66,62 @@ export const openMoney = endpoint({
 	}),
 	answer: z.object({ openedOn: serviceDate, openedAt: instant }),
 	refusals: ['depot/retired', 'money/already-open'],
+});
+
+const side = z.object({ kind: z.enum(moneyKinds), label: z.string() });
+
+const transfer = z.object({
+	id,
+	kind: z.enum(moneyTransferKinds),
+	/** Takes another transfer back. */
+	isReversal: z.boolean(),
+	from: side,
+	to: side,
+	/** Null while a blind count waits for it. */
+	amountKurus: kurusSum.nullable(),
+	orderId: id.nullable(),
+	orderNo: z.string().nullable(),
+	routeId: id.nullable(),
+	routeNumber: z.string().nullable(),
+	note: z.string(),
+	happenedAt: instant,
+	recordedAt: instant,
+	actorName: z.string(),
+});
+export type MoneyTransferRow = z.infer<typeof transfer>;
+
+export const listMoneyTransfers = endpoint({
+	name: 'listMoneyTransfers',
+	summary: 'Para hareketleri: kimden kime, ne kadar, neden; en yenisi önce',
+	method: 'GET',
+	path: '/api/money/transfers',
+	access: 'settlements.read',
+	query: z.object({
+		depotId: id,
+		/** On either side. */
+		holder: z.enum(moneyKinds).optional(),
+		/** Days on which it was recorded. */
+		dateFrom: serviceDate.optional(),
+		dateTo: serviceDate.optional(),
+		...pageQuery,
+	}),
+	answer: pageOf(transfer),
+});
+
+export const exportMoneyTransfers = exportOf(listMoneyTransfers, {
+	name: 'exportMoneyTransfers',
+	summary: 'Para hareketlerini filtrelendiği gibi dışa aktar (Excel, CSV)',
+});
+
+export const showOrderMoney = endpoint({
+	name: 'showOrderMoney',
+	summary: 'Para Nerede? Bir siparişin parası bir cümleyle ve adımlarıyla',
+	method: 'GET',
+	path: '/api/money/orders/:orderId',
+	access: 'settlements.read',
+	params: z.object({ orderId: id }),
+	answer: z.object({
+		sentence: z.string(),
+		steps: z.array(z.object({ at: instant, text: z.string(), actorName: z.string() })),
+	}),
 });

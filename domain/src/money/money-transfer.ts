@@ -2,7 +2,7 @@
 import { coverOf, type MoneyAccount, moneyAccount, partsOf, sideOf } from './money-account.ts';
 
 /** Why money moved. A reversal has the kind of the transfer that it takes back. */
-const moneyTransferKinds = [
+export const moneyTransferKinds = [
 	'opening',
 	'collected',
 	'collected_at_branch',
@@ -26,6 +26,9 @@ const moneyTransferKinds = [
 	'correction',
 ] as const;
 export type MoneyTransferKind = (typeof moneyTransferKinds)[number];
+
+/** Payments of orders. */
+export const paymentKinds: readonly MoneyTransferKind[] = ['collected', 'collected_at_branch'];
 
 /** Kinds that follow from the sums of accounts and are no facts of their own. */
 export const followingKinds: readonly MoneyTransferKind[] = ['cover', 'netted'];

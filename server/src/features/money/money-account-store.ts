@@ -28,7 +28,7 @@ export async function readAccounts(
 ): Promise<MoneyAccountRow[]> {
 	const { rows } = await sql<MoneyAccountRow>`
 		select b.account, a.kind, a.name, b.kurus, b.since, r.id as "routeId", r.number as "routeNumber",
-			d.id as "driverId", d.name as "driverName"
+			d.id as "driverId", d.full_name as "driverName"
 		from (
 			select account, kurus, since from money_balances
 			where depot_id = ${depotId} and kurus <> 0

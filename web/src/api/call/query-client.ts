@@ -38,6 +38,7 @@ const loopNouns = [
 	'files',
 	'vehicle-positions',
 	'end-of-day',
+	'money',
 	'driver',
 	'receipts',
 	'reports',

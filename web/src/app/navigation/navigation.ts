@@ -134,6 +134,7 @@ export const workNav: readonly NavItem[] = [
 		icon: IconChecks,
 		tabs: [
 			{ path: 'endOfDay', label: 'Gün Sonu', right: 'settlements.read', covers: [] },
+			{ path: 'money', label: 'Kasa', right: 'settlements.read', covers: [] },
 			{
 				path: 'completedRoutes',
 				label: 'Geçmiş',

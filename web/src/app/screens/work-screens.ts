@@ -212,6 +212,14 @@ export const workScreens: readonly ScreenEntry[] = [
 			(await import('../../features/settlements/end-of-day/end-of-day-screen.tsx')).EndOfDayScreen,
 	},
 	{
+		path: 'money',
+		name: 'Money',
+		access: 'admin',
+		right: 'settlements.read',
+		crumb: 'Kasa',
+		load: async () => (await import('../../features/money/money-screen.tsx')).MoneyScreen,
+	},
+	{
 		path: 'reports',
 		name: 'Reports',
 		access: 'admin',

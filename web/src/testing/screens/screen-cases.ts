@@ -22,6 +22,7 @@ import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
+import { listMoneyTransfers, showMoney } from '@sevk/contract/money/money';
 import { listMissingPieces } from '@sevk/contract/orders/missing-pieces';
 import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import { listUnplacedOrders } from '@sevk/contract/orders/order-points';
@@ -65,6 +66,7 @@ import {
 } from '../builders/definition-builders.ts';
 import { driverDay } from '../builders/driving-builders.ts';
 import { attemptReviews } from '../builders/evidence-builders.ts';
+import { depotMoney, moneyTransfer } from '../builders/money-builders.ts';
 import {
 	historyEntry,
 	missingPiece,
@@ -385,6 +387,27 @@ const closingScreens: readonly ScreenCase[] = [
 		address: paths.endOfDay,
 		answerFilled: () => answer(showEndOfDay, endOfDay()),
 		filled: /RT-261120-01/,
+	},
+	{
+		name: 'money',
+		path: 'money',
+		address: paths.money,
+		answerFilled: () => answer(showMoney, depotMoney()),
+		filled: /Gökhan Öz/,
+		empty: {
+			answer: () => answer(showMoney, { opening: null, accounts: [], truncated: false }),
+			text: 'Kasa henüz açılmadı',
+		},
+	},
+	{
+		name: 'money movements',
+		path: 'money',
+		address: `${paths.money}?gorunum=hareketler`,
+		answerFilled: () => {
+			answer(showMoney, depotMoney());
+			answer(listMoneyTransfers, page(moneyTransfer()));
+		},
+		filled: /Kapıda tahsilat/,
 	},
 	{
 		name: 'reports',

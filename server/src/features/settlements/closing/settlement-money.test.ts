@@ -1,5 +1,10 @@
 // What acts on cash post into the money ledger, and that ledger and operation agree (docs/domain.md#money).
-import { openMoney, showMoney } from '@sevk/contract/money/money';
+import {
+	listMoneyTransfers,
+	openMoney,
+	showMoney,
+	showOrderMoney,
+} from '@sevk/contract/money/money';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { moneyAccount } from '@sevk/domain/money/money-account';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -129,6 +134,49 @@ test('a desk without enough money does not stop a float; the rest waits for an e
 	expect((await balances()).get('suspense')).toBeLessThan(0);
 	await count(route, 10_010_000);
 	expect((await close(route)).status).toBe(200);
+});
+
+test('the money of an order is followed from the door to the desk', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Ahmet Yıldız' });
+	const route = await aReturnedRoute(125_000, { driverId });
+	const orderId = route.orderIds[0] ?? '';
+	const params = { orderId };
+	const where = async (by = manager) => (await by(showOrderMoney, { params })).body.sentence;
+	expect(await where()).toMatch(/^₺1.250,00 şimdi sürücüde \(Ahmet Yıldız\): .+ kapıda alındı\.$/);
+	// A blind count withholds from the cashier what it is going to find.
+	expect(await where(cashier)).toMatch(/^Ödeme şimdi sürücüde/);
+	const shown = await cashier(showMoney, { query: { depotId } });
+	const held = shown.body.accounts.find((one) => one.routeId === route.routeId);
+	expect(held).toMatchObject({ kurus: null, label: expect.stringContaining('Ahmet Yıldız') });
+	const query = { depotId, holder: 'driver_cash' as const };
+	const [newest] = (await cashier(listMoneyTransfers, { query })).body.items;
+	expect(newest).toMatchObject({ kind: 'collected', orderId, amountKurus: null });
+	await count(route, 125_000);
+	expect((await close(route)).status).toBe(200);
+	expect(await where(cashier)).toMatch(/^₺1.250,00 şimdi kasada: .+ alındı, .+ kasaya girdi\.$/);
+	const [handedIn, collected] = (await cashier(listMoneyTransfers, { query })).body.items;
+	expect(handedIn).toMatchObject({
+		kind: 'handed_in',
+		from: { kind: 'driver_cash', label: `Ahmet Yıldız · ${route.number}` },
+		to: { kind: 'desk', label: '' },
+		amountKurus: 125_000,
+	});
+	expect(collected).toMatchObject({ kind: 'collected', amountKurus: 125_000 });
+	const former = { orderId: closedBefore.orderIds[0] ?? '' };
+	expect((await manager(showOrderMoney, { params: former })).body.sentence).toBe(
+		'Bu para Kasa Açılışı’ndan önce sayıldı.',
+	);
+});
+
+test('movements are read page by page, the newest first', async () => {
+	const query = { depotId, limit: 3 };
+	const first = (await manager(listMoneyTransfers, { query })).body;
+	const next = { ...query, cursor: first.nextCursor ?? '' };
+	const second = (await manager(listMoneyTransfers, { query: next })).body;
+	const times = [...first.items, ...second.items].map(({ recordedAt }) => recordedAt);
+	expect(times).toHaveLength(6);
+	expect(times).toEqual(times.toSorted().toReversed());
+	expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(6);
 });
 
 test('the laws name a payment and a driver whose money the ledger does not have', async () => {

@@ -1,4 +1,5 @@
 import { orderPath, paths } from '@sevk/contract/common/paths';
+import { showOrderMoney } from '@sevk/contract/money/money';
 import { removeBond } from '@sevk/contract/orders/order-bonds';
 import { orderHistory, revealOrder, showOrder } from '@sevk/contract/orders/order-detail';
 import { decideNextStep, editOrder } from '@sevk/contract/orders/order-edits';
@@ -214,11 +215,16 @@ test('a blind count withholds what was collected for an order', async () => {
 	const attempt = { ...deliveredAttempt(), collectionsWithheld: true };
 	const order = orderDetail({ state: 'delivered', dueKurus: 45_000, attempts: [attempt] });
 	answer(showOrder, order);
+	const taken = { at: '2026-11-20T11:32:00.000Z', text: 'Kapıda alındı', actorName: 'Gökhan Öz' };
+	answer(showOrderMoney, { sentence: 'Ödeme şimdi sürücüde (Gökhan Öz).', steps: [taken] });
 	answer(orderHistory, { items: [] });
 	await renderScreen(orderPath(order.id), { as: profile('cashier') });
 	await expect.element(page.getByText('Tahsilat: Sayımdan sonra')).toBeVisible();
 	const collected = page.getByRole('definition').filter({ hasText: 'Sayımdan sonra' });
 	await expect.element(collected).toBeVisible();
+	const money = page.getByRole('region', { name: 'Para Nerede?' });
+	await expect.element(money).toMatchTextContent(/sürücüde \(Gökhan Öz\)/);
+	await expect.element(money.getByText('Kapıda alındı')).toBeVisible();
 });
 
 test('a result far from the pin shows where it was entered', async () => {
@@ -243,6 +249,7 @@ test('an order that was paid in part shows what is left to collect', async () =>
 	const paid = { ...cash, amountKurus: 90_000, roundingKurus: 0 };
 	const attempt = { ...deliveredAttempt(), collections: [paid] };
 	const order = orderDetail({ state: 'delivered', dueKurus: 138_595, attempts: [attempt] });
+	answer(showOrderMoney, { sentence: 'Bu siparişten para alınmadı.', steps: [] });
 	answer(showOrder, order);
 	answer(orderHistory, { items: [] });
 	await renderScreen(orderPath(order.id), { as: profile('support') });

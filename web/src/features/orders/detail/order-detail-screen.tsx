@@ -25,6 +25,7 @@ import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { MaskedText } from '../../../ui/value/masked-text.tsx';
 import { Price } from '../../../ui/value/price.tsx';
 import { AddressSummary } from '../../addresses/address-summary.tsx';
+import { MoneyOfOrder } from '../../money/money-of-order.tsx';
 import { orderChip, paymentOf, windowOf } from '../common/order-columns.tsx';
 import { OrderDemandChips } from '../common/order-demand.tsx';
 import { collectedOf, dueAtDoor, roundingOf } from '../common/order-money.ts';
@@ -282,6 +283,7 @@ function crewWords(crew: NonNullable<OrderDetail['fixedCrew']>): string {
 }
 
 function MoneyPanel({ order }: { readonly order: OrderDetail }) {
+	const maySettle = useMay('settlements.read');
 	return (
 		<Panel title="Ödeme ve Tahsilat">
 			<Facts
@@ -301,8 +303,14 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 					})),
 				]}
 			/>
+			{maySettle && isPaid(order) ? <MoneyOfOrder orderId={order.id} /> : null}
 		</Panel>
 	);
+}
+
+/** Whether money of it was taken at the door or at the branch. */
+function isPaid(order: OrderDetail): boolean {
+	return collectedOf(order) !== 0 || order.branchCollections.length > 0;
 }
 
 function roundingFacts(order: OrderDetail) {

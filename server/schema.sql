@@ -405,6 +405,7 @@ END) stored,
 	CHECK ((place_minutes > (0)::double precision))
 );
 CREATE INDEX addresses_by_building ON addresses USING btree (depot_id, building_key);
+CREATE INDEX addresses_by_latitude ON addresses USING btree (depot_id, latitude) WHERE (is_root AND (latitude IS NOT NULL));
 CREATE INDEX addresses_by_root ON addresses USING btree (depot_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX addresses_by_search ON addresses USING gin (search_fold gin_trgm_ops);
 CREATE INDEX addresses_by_use ON addresses USING btree (last_used_at);

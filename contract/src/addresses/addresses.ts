@@ -54,6 +54,18 @@ const addressDetail = address.extend({
 	facts: z.array(addressFact),
 	/** Spellings that the office declared the same. */
 	merged: z.array(z.object({ id, addressLine: z.string() })),
+	/** Records that may be the same address, by their pins and doors; for the office. */
+	near: z
+		.array(
+			z.object({
+				id,
+				addressLine: z.string(),
+				neighbourhood: z.string(),
+				district: z.string(),
+				distanceM: z.int(),
+			}),
+		)
+		.optional(),
 	hours: z.array(z.object({ hour: z.int(), attempts: z.int(), deliveries: z.int() })),
 });
 export type AddressDetail = z.infer<typeof addressDetail>;

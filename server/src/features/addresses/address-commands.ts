@@ -24,6 +24,7 @@ import {
 	lockFact,
 	readAddress,
 	readAddressOfOrder,
+	readNearAddresses,
 	type StoredDetail,
 	saveFact,
 	saveMerge,
@@ -49,7 +50,8 @@ export async function showAddress(db: Database, caller: PersonCaller, addressId:
 	const depotId = await findDepotOf(db, 'addresses', addressId, caller.depotIds);
 	if (depotId === null || !isOffice(caller)) return notFound();
 	const address = await readAddress(db, depotId, addressId, todayIn(new Date()));
-	return address === null ? notFound() : detailFor(caller, address);
+	if (address === null) return notFound();
+	return { ...detailFor(caller, address), near: await readNearAddresses(db, depotId, addressId) };
 }
 
 /** What is known of the address of an order, for whoever may see the order. */

@@ -151,6 +151,19 @@ test('the office corrects a pin, and merges and splits addresses', async () => {
 	expect((await send.manager(contract.setAddressPin, pin)).body).toMatchObject({
 		code: 'common/stale',
 	});
+	const near = async () => (await send.manager(contract.showAddress, { params })).body.near;
+	expect(await near()).toEqual([]);
+	const stored = db.selectFrom('addresses').select('key');
+	const { key } = await stored.where('id', '=', one.id).executeTakeFirstOrThrow();
+	const { key: ownKey } = await stored.where('id', '=', other.id).executeTakeFirstOrThrow();
+	const change = (values: object) =>
+		db.updateTable('addresses').set(values).where('id', '=', other.id).execute();
+	// Another flat near by is another address; the same door on a way of another name may be this one.
+	await change({ longitude: 29.0301, latitude: 41, pin_source: 'deliveries' });
+	expect(await near()).toEqual([]);
+	await change({ key: key.replace('gul', 'papatya') });
+	expect(await near()).toMatchObject([{ id: other.id, distanceM: 8 }]);
+	await change({ key: ownKey, longitude: null, latitude: null, pin_source: null });
 	const merge = (addressId: string, intoId: string | null) =>
 		send.manager(contract.mergeAddress, { params: { addressId }, body: { intoId } });
 	expect((await merge(one.id, one.id)).status).toBe(409);

@@ -6,6 +6,7 @@ import {
 	rememberedKeyOf,
 	type WrittenAddress,
 } from '@sevk/domain/addresses/address-key';
+import { nearAddressM, nearBox } from '@sevk/domain/addresses/address-near';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { sql } from 'kysely';
@@ -115,6 +116,42 @@ export async function readAddress(
 			where depot_id = ${depotId} and address_id = ${addressId} order by hour`.execute(db),
 	]);
 	return { ...addressOf(row), facts: facts.rows, merged: merged.rows, hours: hours.rows };
+}
+
+/** Other addresses with a pin near that of an address, which have the same door; the nearest first. */
+export async function readNearAddresses(
+	db: Database,
+	depotId: string,
+	addressId: string,
+): Promise<NonNullable<AddressDetail['near']>> {
+	const own = await db
+		.selectFrom('addresses')
+		.select(['key', 'longitude', 'latitude'])
+		.where('depot_id', '=', depotId)
+		.where('id', '=', addressId)
+		.executeTakeFirst();
+	const point = own === undefined ? null : pointOf(own.longitude, own.latitude);
+	if (own === undefined || point === null) return [];
+	const { south, north, west, east } = nearBox(point);
+	const rows = await db
+		.selectFrom('addresses')
+		.select(['id', 'key', 'address_line', 'neighbourhood', 'district', 'longitude', 'latitude'])
+		.where('depot_id', '=', depotId)
+		.where('id', '<>', addressId)
+		.where('is_root', '=', true)
+		.where('latitude', '>=', south)
+		.where('latitude', '<=', north)
+		.where('longitude', '>=', west)
+		.where('longitude', '<=', east)
+		.execute();
+	const near = rows.flatMap(({ id, key, address_line, neighbourhood, district, ...place }) => {
+		const at = pointOf(place.longitude, place.latitude);
+		const distanceM =
+			at === null ? null : nearAddressM({ key: own.key, point }, { key, point: at });
+		if (distanceM === null) return [];
+		return [{ id, addressLine: address_line, neighbourhood, district, distanceM }];
+	});
+	return near.toSorted((one, other) => one.distanceM - other.distanceM);
 }
 
 export type AddressOfOrder = WrittenAddress & { readonly recipientName: string };

@@ -128,6 +128,20 @@ test('another record of the same door is found, merged and taken apart', async (
 		.toEqual([testId(701), null]);
 });
 
+test('a record of the same door near by is offered without a search', async () => {
+	const { id, addressLine, neighbourhood, district } = other;
+	const near = [{ id, addressLine, neighbourhood, district, distanceM: 8 }];
+	answer(showAddress, addressDetail({ near }));
+	answer(mergeAddress, { id });
+	await openAddress();
+	const list = dialog.getByRole('list', { name: 'Yakındaki benzer kayıtlar' });
+	await expect.element(list.getByText(/8 m uzakta/)).toBeVisible();
+	await expectAccessible();
+	await list.getByRole('button').click();
+	await button('Kayıtları Birleştir').click();
+	await expect.poll(() => requestsOf(mergeAddress)[0]?.body).toEqual({ intoId: testId(701) });
+});
+
 test('a merge that is not possible any more says why', async () => {
 	answer(mergeAddress, refuse(addressRefusals, 'address/not-mergeable'));
 	await openAddress();

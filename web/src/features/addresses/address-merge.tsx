@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AddressDetail } from '@sevk/contract/addresses/addresses';
+import type { Address, AddressDetail } from '@sevk/contract/addresses/addresses';
 import { useState } from 'react';
 import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
@@ -74,6 +74,7 @@ function Candidates({ address, isBusy, onChoose }: CandidateProps) {
 	const [text, setText] = useState('');
 	const isSearching = text.trim().length >= leastLetters;
 	const found = useAddresses({ depotId: address.depotId, q: text }, isSearching);
+	const near = address.near ?? [];
 	const others = (found.data?.items ?? []).filter(({ id }) => id !== address.id);
 
 	async function choose(id: string, addressLine: string) {
@@ -90,7 +91,8 @@ function Candidates({ address, isBusy, onChoose }: CandidateProps) {
 	return (
 		<>
 			<p className={classes.note}>
-				Aynı kapı iki kayıtta duruyorsa diğerini arayıp bu kayıtla birleştirin.
+				Aynı kapı iki kayıtta duruyorsa diğerini arayıp bu kayıtla birleştirin; konumu ve kapı
+				numarası tutanlar kendiliğinden listelenir.
 			</p>
 			<div className={classes.acts}>
 				<SearchInput
@@ -100,30 +102,58 @@ function Candidates({ address, isBusy, onChoose }: CandidateProps) {
 					width="100%"
 				/>
 			</div>
-			{!isSearching || found.data === undefined ? null : others.length === 0 ? (
-				<p className={classes.empty}>Bu aramayla başka kayıt bulunamadı.</p>
-			) : (
-				<ul className={classes.list} aria-label="Bulunan adresler">
-					{others.slice(0, mostShown).map(({ id, addressLine, neighbourhood, district }) => (
-						<li key={id} className={classes.row}>
-							<span className={classes.words}>
-								<span>{addressLine}</span>
-								<small>{joinFacts([neighbourhood, district])}</small>
-							</span>
-							<ServerActs>
-								<Button
-									size="xs"
-									variant="default"
-									loading={isBusy}
-									onClick={() => void choose(id, addressLine)}
-								>
-									Birleştir
-								</Button>
-							</ServerActs>
-						</li>
-					))}
-				</ul>
+			{isSearching ? (
+				found.data === undefined ? null : others.length === 0 ? (
+					<p className={classes.empty}>Bu aramayla başka kayıt bulunamadı.</p>
+				) : (
+					<CandidateList label="Bulunan adresler" items={others} {...{ isBusy, choose }} />
+				)
+			) : near.length === 0 ? null : (
+				<CandidateList label="Yakındaki benzer kayıtlar" items={near} {...{ isBusy, choose }} />
 			)}
 		</>
+	);
+}
+
+type Candidate = Pick<Address, 'id' | 'addressLine' | 'neighbourhood' | 'district'> & {
+	/** Between the pins. */
+	readonly distanceM?: number;
+};
+
+type ListProps = {
+	readonly label: string;
+	readonly items: readonly Candidate[];
+	readonly isBusy: boolean;
+	readonly choose: (id: string, addressLine: string) => Promise<void>;
+};
+
+function CandidateList({ label, items, isBusy, choose }: ListProps) {
+	return (
+		<ul className={classes.list} aria-label={label}>
+			{items.slice(0, mostShown).map(({ id, addressLine, neighbourhood, district, distanceM }) => (
+				<li key={id} className={classes.row}>
+					<span className={classes.words}>
+						<span>{addressLine}</span>
+						<small>
+							{joinFacts([
+								neighbourhood,
+								district,
+								distanceM === undefined ? '' : `${distanceM} m uzakta`,
+							])}
+						</small>
+					</span>
+					<ServerActs>
+						<Button
+							size="xs"
+							variant="default"
+							loading={isBusy}
+							onClick={() => void choose(id, addressLine)}
+						>
+							Birleştir
+						</Button>
+					</ServerActs>
+				</li>
+			))}
+		</ul>
 	);
 }

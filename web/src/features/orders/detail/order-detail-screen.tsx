@@ -10,7 +10,7 @@ import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { call } from '../../../api/call/call.ts';
 import { recordState } from '../../../api/connection/list-state.ts';
 import { useMay } from '../../../api/state/client-store.ts';
@@ -232,13 +232,23 @@ function RecipientPanel({ order }: { readonly order: OrderDetail }) {
 	);
 }
 
+/** A line ends between two windows, never within one. */
+function Windows({ words }: { readonly words: string }) {
+	return words.split(', ').map((window, at) => (
+		<Fragment key={window}>
+			{at === 0 ? null : ', '}
+			<span className={classes.window}>{window}</span>
+		</Fragment>
+	));
+}
+
 function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
 	return (
 		<Panel title="Teslimat">
 			<Facts
 				facts={[
 					{ label: 'Teslimat tarihi', value: formatDate(order.serviceDate) },
-					{ label: 'Teslimat aralığı', value: windowOf(order) },
+					{ label: 'Teslimat aralığı', value: <Windows words={windowOf(order)} /> },
 					...(order.readyFrom ? [{ label: 'Depoda hazır', value: order.readyFrom }] : []),
 					...(order.serviceMinutes === null
 						? []

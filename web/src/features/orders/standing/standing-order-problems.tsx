@@ -28,7 +28,7 @@ export function StandingOrderProblems({ orders, onOpen }: Props) {
 							</strong>{' '}
 							{date.problem}
 						</span>
-						<Button size="compact-sm" variant="default" onClick={() => onOpen(order.id)}>
+						<Button size="xs" variant="default" onClick={() => onOpen(order.id)}>
 							Gün Seç
 						</Button>
 					</li>

@@ -28,6 +28,7 @@ import { StandingOrderDays } from './standing-order-days.tsx';
 import { StandingOrderForm } from './standing-order-form.tsx';
 import { StandingOrderProblems } from './standing-order-problems.tsx';
 import { useStandingOrders } from './standing-order-queries.ts';
+import classes from './standing-order-screen.module.css';
 
 /** Düzenli Siparişler: orders that repeat on weekdays. */
 export function StandingOrderScreen() {
@@ -84,23 +85,25 @@ function StandingOrderList({ depotId }: { readonly depotId: string }) {
 					/>
 				}
 			>
-				<DataTable
-					label="Düzenli Siparişler"
-					rows={rows}
-					columns={columns(today)}
-					rowKey={({ id }) => id}
-					rowLabel={({ number }) => standingNumber(number)}
-					onOpen={({ id }) => setOpenId(id)}
-					renderCard={(order) => (
-						<CardFacts
-							title={`${standingNumber(order.number)} · ${order.recipientName}`}
-							note={`${standingRhythm(order)} · ${placeOf(order)}`}
-							chip={<StateChip order={order} today={today} />}
-							left={standingPeriod(order)}
-							right={nextWord(order, today)}
-						/>
-					)}
-				/>
+				<div className={classes.list}>
+					<DataTable
+						label="Düzenli Siparişler"
+						rows={rows}
+						columns={columns(today)}
+						rowKey={({ id }) => id}
+						rowLabel={({ number }) => standingNumber(number)}
+						onOpen={({ id }) => setOpenId(id)}
+						renderCard={(order) => (
+							<CardFacts
+								title={`${standingNumber(order.number)} · ${order.recipientName}`}
+								note={`${standingRhythm(order)} · ${placeOf(order)}`}
+								chip={<StateChip order={order} today={today} />}
+								left={standingPeriod(order)}
+								right={nextWord(order, today)}
+							/>
+						)}
+					/>
+				</div>
 			</ListContent>
 			{open === undefined ? null : (
 				<StandingOrderDays

@@ -176,16 +176,6 @@ export const editSenderContact = endpoint({
 	refusals: ['sender/contact-unreachable', 'sender/phone-invalid', 'common/stale'],
 });
 
-export const eraseSenderContact = endpoint({
-	name: 'eraseSenderContact',
-	summary: 'Yetkiliyi ve kişisel verilerini sil (KVKK)',
-	method: 'POST',
-	path: '/api/senders/:senderId/contacts/:contactId/erasure',
-	access: 'senders.edit',
-	params: contactParams,
-	answer: z.object({ id }),
-});
-
 export const exportSenderContact = endpoint({
 	name: 'exportSenderContact',
 	summary: 'Bir yetkili hakkında tutulan kişisel verileri indir (CSV)',
@@ -195,6 +185,16 @@ export const exportSenderContact = endpoint({
 	params: contactParams,
 	answer: z.string(),
 	answerType: 'application/octet-stream',
+});
+
+export const removeSenderContact = endpoint({
+	name: 'removeSenderContact',
+	summary: 'Yetkiliyi ve kişisel verilerini sil (KVKK)',
+	method: 'POST',
+	path: '/api/senders/:senderId/contacts/:contactId/erasure',
+	access: 'senders.edit',
+	params: contactParams,
+	answer: z.object({ id }),
 });
 
 export const enterSenderIban = endpoint({

@@ -37,7 +37,7 @@ export const rightScopes = {
 	'settlements.approve': 'depots',
 	'definitions.read': 'depots',
 	'definitions.edit': 'depots',
-	'senders.read': 'depots',
+	'senders.read': 'company',
 	'senders.edit': 'company',
 	'senders.confirm-iban': 'company',
 	'reasons.edit': 'company',

@@ -45,6 +45,7 @@ test('every role has a Turkish name and every right belongs to a role', () => {
 test('rights of the company need all depots', () => {
 	const inDepots = rightsOf({ role: 'admin', allDepots: false });
 	expect(rights.filter((right) => !inDepots.includes(right))).toEqual([
+		'senders.read',
 		'senders.edit',
 		'senders.confirm-iban',
 		'reasons.edit',
@@ -54,7 +55,7 @@ test('rights of the company need all depots', () => {
 	expect(rightsOf({ role: 'admin', allDepots: true })).toEqual(rights);
 	expect(rightsOf({ role: 'ops_manager', allDepots: false })).not.toContain('reasons.edit');
 	expect(rightsOf({ role: 'ops_manager', allDepots: true })).toContain('reasons.edit');
-	const ofCompany = ['admin', 'ops_manager', 'cashier'];
+	const ofCompany = ['admin', 'ops_manager', 'cashier', 'support'];
 	for (const role of roles.filter((one) => !ofCompany.includes(one))) {
 		expect(rightsOf({ role, allDepots: false }), role).toEqual(roleRights[role]);
 	}

@@ -159,7 +159,7 @@ export async function editSenderContact(
 }
 
 /** Erases a contact: its row and what was sent to it. */
-export async function eraseSenderContact(
+export async function removeSenderContact(
 	db: Database,
 	caller: PersonCaller,
 	{ senderId, contactId }: { senderId: string; contactId: string },

@@ -6,9 +6,9 @@ import {
 	editSender,
 	editSenderContact,
 	enterSenderIban,
-	eraseSenderContact,
 	exportSenderContact,
 	listSenderAccounts,
+	removeSenderContact,
 	type SenderFields,
 	showSender,
 	withdrawSenderIban,
@@ -176,7 +176,7 @@ test('the shop is told of another IBAN at the address that it had before', async
 	const { body } = await enter(senderId, otherIban);
 	const params = { senderId, ibanId: body.id };
 	// The contact is gone before the confirmation, the addresses are not.
-	await admin()(eraseSenderContact, { params: { senderId, contactId } });
+	await admin()(removeSenderContact, { params: { senderId, contactId } });
 	await cashier()(confirmSenderIban, { params });
 	const sent: { to: string; text: string }[] = [];
 	const outbox = createSenderMailOutbox({
@@ -248,7 +248,7 @@ test('a contact has a phone or an e-mail, is exported and erased without a rest'
 		headers: bearer('admin'),
 	});
 	expect(file.body).toContain('nurten@magaza.com');
-	await admin()(eraseSenderContact, { params: { senderId, contactId } });
+	await admin()(removeSenderContact, { params: { senderId, contactId } });
 	expect((await admin()(showSender, { params })).body.contacts).toEqual([]);
 	const { rows } = await sql`select 1 from events where payload::text like '%nurten%'`.execute(
 		database.db,

@@ -15,8 +15,8 @@ import {
 	createSender,
 	editSender,
 	editSenderContact,
-	eraseSenderContact,
 	readContactData,
+	removeSenderContact,
 } from './sender-commands.ts';
 import { confirmIban, enterIban, withdrawIban } from './sender-iban-commands.ts';
 import { listChoices, listSenderRows } from './sender-store.ts';
@@ -51,8 +51,8 @@ export function implementSenders({ db }: { readonly db: Database }): Implementat
 		implement(senders.editSenderContact, async ({ params, body }, caller) =>
 			editSenderContact(db, caller, params, body),
 		),
-		implement(senders.eraseSenderContact, async ({ params }, caller) =>
-			eraseSenderContact(db, caller, params),
+		implement(senders.removeSenderContact, async ({ params }, caller) =>
+			removeSenderContact(db, caller, params),
 		),
 		implement(senders.exportSenderContact, async ({ params }) => {
 			const data = await readContactData(db, params);

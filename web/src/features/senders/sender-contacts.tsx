@@ -16,7 +16,7 @@ import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import { SenderContactForm } from './sender-contact-form.tsx';
 import classes from './sender-detail.module.css';
-import { useEraseSenderContact } from './sender-queries.ts';
+import { useRemoveSenderContact } from './sender-queries.ts';
 
 /** The people of a shop. */
 export function SenderContacts({ sender }: { readonly sender: SenderDetail }) {
@@ -69,7 +69,7 @@ type ActsProps = {
 };
 
 function ContactActs({ senderId, contact, onEdit }: ActsProps) {
-	const erase = useEraseSenderContact();
+	const erase = useRemoveSenderContact();
 	const params = { senderId, contactId: contact.id };
 
 	async function eraseContact() {

@@ -6,9 +6,9 @@ import {
 	editSender,
 	editSenderContact,
 	enterSenderIban,
-	eraseSenderContact,
 	listSenderAccounts,
 	listSenderChoices,
+	removeSenderContact,
 	type SenderChoice,
 	showSender,
 	withdrawSenderIban,
@@ -35,7 +35,7 @@ export const useEditSender = () => useFormAct(editSender);
 export const useChangeSenderState = () => useAct(changeSenderState);
 export const useAddSenderContact = () => useFormAct(addSenderContact);
 export const useEditSenderContact = () => useFormAct(editSenderContact);
-export const useEraseSenderContact = () => useAct(eraseSenderContact);
+export const useRemoveSenderContact = () => useAct(removeSenderContact);
 export const useEnterSenderIban = () => useFormAct(enterSenderIban);
 export const useConfirmSenderIban = () => useAct(confirmSenderIban);
 export const useWithdrawSenderIban = () => useAct(withdrawSenderIban);

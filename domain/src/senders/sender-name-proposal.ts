@@ -21,7 +21,7 @@ function coreWords(name: string): readonly string[] {
 type Account = { readonly id: string; readonly code: string; readonly title: string };
 
 /** `same`: only the company form differs. `alike`: one name has all words of the other. */
-export type NameLikeness = 'same' | 'alike';
+type NameLikeness = 'same' | 'alike';
 
 export type SenderProposal = { readonly senderId: string; readonly likeness: NameLikeness };
 

@@ -1,8 +1,10 @@
 // Who holds which money (docs/domain.md#money).
 import { moneyKinds } from '@sevk/domain/money/money-account';
+import { moneyDeskActs } from '@sevk/domain/money/money-desk-act';
 import { moneyTransferKinds } from '@sevk/domain/money/money-transfer';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
+import { explanation } from '../common/explanation.ts';
 import { exportOf } from '../common/export.ts';
 import { id, instant, kurus, kurusSum, serviceDate, signedKurusSum } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
@@ -124,4 +126,40 @@ export const showOrderMoney = endpoint({
 		sentence: z.string(),
 		steps: z.array(z.object({ at: instant, text: z.string(), actorName: z.string() })),
 	}),
+});
+
+export const moveDeskMoney = endpoint({
+	name: 'moveDeskMoney',
+	summary: 'Kasa işlemi: bankaya gönder, para koy, para al, masraf öde, açıklama bekleyeni kapat',
+	method: 'POST',
+	path: '/api/money/desk-acts',
+	access: 'settlements.count',
+	idempotent: true,
+	body: z.object({
+		depotId: id,
+		act: z.enum(moneyDeskActs),
+		amountKurus: kurus.min(1),
+		/** Who carries a bag, or gave or got the money. */
+		personName: z.string().trim().min(3).max(120),
+		note: explanation(300),
+	}),
+	answer: z.object({ id }),
+	refusals: ['depot/retired', 'money/lacking', 'money/not-open'],
+});
+
+export const bankBag = endpoint({
+	name: 'bankBag',
+	summary: 'Bankaya giden çantanın tamamı yatırıldı',
+	method: 'POST',
+	path: '/api/money/bags/:bagId/banked',
+	access: 'settlements.count',
+	idempotent: true,
+	params: z.object({ bagId: id }),
+	body: z.object({
+		depotId: id,
+		/** Number of the bank's receipt. */
+		receiptNo: z.string().trim().min(1).max(60),
+	}),
+	answer: z.object({ id, amountKurus: kurusSum }),
+	refusals: ['depot/retired', 'money/bag-banked', 'money/not-open'],
 });

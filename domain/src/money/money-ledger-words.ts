@@ -1,4 +1,5 @@
 import { formatDate } from '../common/date/date.ts';
+import { formatKurus } from '../common/format/money.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import type { MoneyKind } from './money-account.ts';
 import type { MoneyTransferKind } from './money-transfer.ts';
@@ -50,6 +51,10 @@ const moneyTransferWords: Record<MoneyTransferKind, string> = {
 };
 
 export const moneyRefusals = refusals({
+	'money/not-open': () => 'Önce Kasa Açılışı ile kasadaki parayı sayıp girin.',
+	'money/lacking': ({ lackKurus }: { lackKurus: number }) =>
+		`Kayıtlara göre bu kadar para yok; ${formatKurus(lackKurus)} eksik. Önce açık sayımları bitirin.`,
+	'money/bag-banked': () => 'Bu çanta bankaya yatırılmış.',
 	'money/already-open': ({ openedOn, name }: { openedOn: string; name: string }) =>
 		`Bu deponun kasası açılmış: ${formatDate(openedOn)}, ${name}.`,
 });

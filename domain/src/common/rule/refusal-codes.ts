@@ -178,6 +178,9 @@ export const refusalStatuses = {
 	'capacity/reason-needed': 409,
 
 	'money/already-open': 409,
+	'money/bag-banked': 409,
+	'money/lacking': 409,
+	'money/not-open': 409,
 
 	'order/address-locked': 409,
 	'order/barcode-invalid': 422,

@@ -42,3 +42,17 @@ export async function readAccounts(
 		order by a.kind, abs(b.kurus) desc, b.account`.execute(db);
 	return rows;
 }
+
+export async function hasAccount(
+	db: Database,
+	depotId: string,
+	account: MoneyAccount,
+): Promise<boolean> {
+	const row = await db
+		.selectFrom('money_accounts')
+		.select('account')
+		.where('depot_id', '=', depotId)
+		.where('account', '=', account)
+		.executeTakeFirst();
+	return row !== undefined;
+}

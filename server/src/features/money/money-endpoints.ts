@@ -4,6 +4,7 @@ import { implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
 import type { Feature } from '../../http/operation/feature.ts';
 import { listMoney, showMoney, showOrderMoney, transferAnswer } from './money-answer.ts';
+import { bankBag, moveDeskMoney } from './money-desk-commands.ts';
 import { type MoneyLawParts, moneyLawJob } from './money-law-job.ts';
 import { openMoney } from './money-opening-commands.ts';
 import { moneyTable } from './money-table-document.ts';
@@ -36,6 +37,12 @@ export function implementMoney({ db }: Pick<MoneyLawParts, 'db'>) {
 			showOrderMoney(db, caller, params),
 		),
 		implement(contract.showMoney, async ({ query }, caller) => showMoney(db, caller, query)),
+		implement(contract.moveDeskMoney, async ({ body }, caller, { act }) =>
+			moveDeskMoney({ db, caller, act }, body),
+		),
+		implement(contract.bankBag, async ({ params, body }, caller, { act }) =>
+			bankBag({ db, caller, act }, { ...params, ...body }),
+		),
 		implement(contract.openMoney, async ({ body }, caller, { act }) =>
 			openMoney({ db, caller, act }, body),
 		),

@@ -1,7 +1,6 @@
 // Posts what an act moves, in the transaction of the act (docs/domain.md#money). Before the opening of
 // a depot nothing is posted.
 import { createHash } from 'node:crypto';
-import { foldText } from '@sevk/domain/common/text/fold';
 import { type MoneyAccount, moneyAccount } from '@sevk/domain/money/money-account';
 import {
 	accountsOf,
@@ -9,6 +8,7 @@ import {
 	type MoneyTransfer,
 	postTransfers,
 } from '@sevk/domain/money/money-transfer';
+import { senderKeyOf } from '@sevk/domain/senders/sender';
 import type { Tx } from '../../db/database.ts';
 import {
 	insertPosting,
@@ -80,8 +80,11 @@ export async function reverseMoney(
 	await postMoney(tx, act, reversals, { covers: true });
 }
 
-/** The account of a sender, by its printed name in any spelling. */
+/**
+ * The account of a sender, by its printed name in any spelling; the database computes the holder as
+ * md5(sender_key), by which it can be joined to the sender of that name.
+ */
 export function senderAccount(senderName: string): MoneyAccount {
-	const hash = createHash('sha256').update(foldText(senderName).trim()).digest('hex');
-	return moneyAccount('sender', hash.slice(0, 32));
+	const hash = createHash('md5').update(senderKeyOf(senderName)).digest('hex');
+	return moneyAccount('sender', hash);
 }

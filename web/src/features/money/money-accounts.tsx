@@ -3,7 +3,12 @@ import type { DepotMoney } from '@sevk/contract/money/money';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
-import { type MoneyKind, moneySides } from '@sevk/domain/money/money-account';
+import {
+	type MoneyAccount,
+	type MoneyKind,
+	moneySides,
+	partsOf,
+} from '@sevk/domain/money/money-account';
 import { moneyKindWords } from '@sevk/domain/money/money-ledger-words';
 import { useNavigate } from '@tanstack/react-router';
 import { NumberStrip } from '../../ui/status/number-strip.tsx';
@@ -12,6 +17,7 @@ import type { Column } from '../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../ui/value/card-facts.tsx';
 import { CellLines } from '../../ui/value/cell-lines.tsx';
 import { RelativeTime } from '../../ui/value/relative-time.tsx';
+import type { MoneyBag } from './money-bag-form.tsx';
 
 type Account = DepotMoney['accounts'][number];
 
@@ -37,11 +43,18 @@ const columns: readonly Column<Account>[] = [
 ];
 
 type Props = { readonly accounts: readonly Account[] };
+type ListProps = Props & {
+	/** Ends the way of a bag; null without the right. */
+	readonly onBag: ((bag: MoneyBag) => void) | null;
+};
 
 /** Balances by holder; a driver's leads to the route, a debt to the driver. */
-export function MoneyAccounts({ accounts }: Props) {
+export function MoneyAccounts({ accounts, onBag }: ListProps) {
 	const navigate = useNavigate();
-	const open = ({ routeId, driverId }: Account) => {
+	const open = ({ kind, account, label, kurus, routeId, driverId }: Account) => {
+		if (kind === 'in_transit' && kurus !== null) {
+			return onBag?.({ bagId: partsOf(account as MoneyAccount).holder, carrierName: label, kurus });
+		}
 		if (routeId !== null) return void navigate({ to: routePath(routeId) });
 		if (driverId !== null) void navigate({ to: driversPath(driverId) });
 	};

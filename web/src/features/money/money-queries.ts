@@ -1,5 +1,7 @@
 import {
+	bankBag,
 	listMoneyTransfers,
+	moveDeskMoney,
 	openMoney,
 	showMoney,
 	showOrderMoney,
@@ -23,4 +25,6 @@ export function useOrderMoney(orderId: string) {
 	return useQuery(reading(showOrderMoney, { params: { orderId } }));
 }
 
+export const useMoveDeskMoney = () => useFormAct(moveDeskMoney);
+export const useBankBag = () => useFormAct(bankBag);
 export const useOpenMoney = () => useFormAct(openMoney);

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type DepotMoney, exportMoneyTransfers } from '@sevk/contract/money/money';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
@@ -21,6 +21,8 @@ import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { type UrlState, useUrlState } from '../../ui/screen/use-url-state.ts';
 import { OneDepot } from '../depots/depot-select.tsx';
 import { MoneyAccounts, MoneyNumbers } from './money-accounts.tsx';
+import { type MoneyBag, MoneyBagForm } from './money-bag-form.tsx';
+import { MoneyDeskForm } from './money-desk-form.tsx';
 import { MoneyOpeningForm } from './money-opening-form.tsx';
 import { type MoneyTransferQuery, useMoney } from './money-queries.ts';
 import { MoneyTransfers } from './money-transfers.tsx';
@@ -84,11 +86,23 @@ type OpenedProps = {
 function OpenedMoney({ depotId, money, opening }: OpenedProps) {
 	const url = useUrlState(filterDefaults);
 	const { state } = url;
+	const mayCount = useMay('settlements.count');
+	const [bag, setBag] = useState<MoneyBag | null>(null);
+	const [isActing, setActing] = useState(false);
 	const isMovements = state.gorunum === 'hareketler';
 	const query = queryFromUrl(state, depotId);
 	return (
 		<Stack gap="sm">
 			<MoneyNumbers accounts={money.accounts} />
+			{mayCount ? (
+				<ServerActs>
+					<Group>
+						<Button variant="default" onClick={() => setActing(true)}>
+							Kasa İşlemi
+						</Button>
+					</Group>
+				</ServerActs>
+			) : null}
 			<StatusTabs
 				label="Görünüm"
 				value={state.gorunum}
@@ -107,6 +121,7 @@ function OpenedMoney({ depotId, money, opening }: OpenedProps) {
 				/>
 			) : (
 				<MoneyAccounts
+					onBag={mayCount ? setBag : null}
 					accounts={money.accounts.filter(({ kind }) => state.kimde === '' || kind === state.kimde)}
 				/>
 			)}
@@ -119,6 +134,10 @@ function OpenedMoney({ depotId, money, opening }: OpenedProps) {
 				Kasa Açılışı: {formatDate(opening.openedOn)}, {opening.openedByName},{' '}
 				{formatKurus(opening.countedKurus)}
 			</Text>
+			{bag === null ? null : (
+				<MoneyBagForm depotId={depotId} bag={bag} onClose={() => setBag(null)} />
+			)}
+			{isActing ? <MoneyDeskForm depotId={depotId} onClose={() => setActing(false)} /> : null}
 		</Stack>
 	);
 }

@@ -1,12 +1,15 @@
 // What acts on cash post into the money ledger, and that ledger and operation agree (docs/domain.md#money).
 import {
+	bankBag,
 	listMoneyTransfers,
+	moveDeskMoney,
 	openMoney,
 	showMoney,
 	showOrderMoney,
 } from '@sevk/contract/money/money';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { moneyAccount } from '@sevk/domain/money/money-account';
+import type { MoneyDeskAct } from '@sevk/domain/money/money-desk-act';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aDriver } from '../../../testing/build/builders.ts';
 import type { BuiltRoute } from '../../../testing/build/route-builders.ts';
@@ -166,6 +169,35 @@ test('the money of an order is followed from the door to the desk', async () => 
 	expect((await manager(showOrderMoney, { params: former })).body.sentence).toBe(
 		'Bu para Kasa Açılışı’ndan önce sayıldı.',
 	);
+});
+
+test('money goes to the bank in a bag with its carrier, and never more than the desk has', async () => {
+	const act = (amountKurus: number, what: MoneyDeskAct = 'bag') =>
+		cashier(moveDeskMoney, {
+			body: {
+				depotId,
+				act: what,
+				amountKurus,
+				personName: 'Veli Şahin',
+				note: 'Akşam bankaya yatırılacak',
+			},
+		});
+	const desk = (await balances()).get('desk') ?? 0;
+	expect(await act(desk + 1)).toMatchObject({
+		status: 409,
+		body: { code: 'money/lacking' },
+	});
+	const { id: bagId } = (await act(desk)).body;
+	expect((await balances()).get(moneyAccount('in_transit', bagId))).toBe(desk);
+	const bank = () =>
+		cashier(bankBag, { params: { bagId }, body: { depotId, receiptNo: 'D-4711' } });
+	expect((await bank()).body).toEqual({ id: bagId, amountKurus: desk });
+	expect(await bank()).toMatchObject({ status: 409, body: { code: 'money/bag-banked' } });
+	expect((await balances()).get('bank')).toBe(desk);
+	const unknown = { params: { bagId: formerDriverId }, body: { depotId, receiptNo: 'D-1' } };
+	expect((await cashier(bankBag, unknown)).status).toBe(404);
+	expect((await act(25_000, 'put_in')).status).toBe(200);
+	expect((await balances()).get('desk')).toBe(25_000);
 });
 
 test('movements are read page by page, the newest first', async () => {

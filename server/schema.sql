@@ -1771,6 +1771,7 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- window_gap_start: The end of the first delivery window where there is a second one.
 -- window_gap_end: The start of the second delivery window.
 -- sender_id: The account of the sender; null while its printed name belongs to none.
+-- contract_id: The contract of the day on which the order was entered; null without one.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1836,7 +1837,9 @@ create table orders (
 	window_gap_start time without time zone,
 	window_gap_end time without time zone,
 	sender_id uuid,
+	contract_id uuid,
 	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (contract_id, sender_id) REFERENCES sender_contracts(id, sender_id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (fixed_driver_id) REFERENCES drivers(id),
 	FOREIGN KEY (fixed_vehicle_id) REFERENCES vehicles(id),
@@ -2410,6 +2413,20 @@ create table sender_contacts (
 	CHECK (((phone IS NOT NULL) OR (email IS NOT NULL)))
 );
 CREATE INDEX sender_contacts_of_sender ON sender_contacts USING btree (sender_id, created_at);
+
+-- append-only: versions of the contract with a shop, each from a day on.
+create table sender_contracts (
+	id uuid not null,
+	sender_id uuid not null,
+	starts_on date not null,
+	prices jsonb not null,
+	entered_by_name text not null,
+	entered_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	UNIQUE (id, sender_id),
+	UNIQUE (sender_id, starts_on),
+	FOREIGN KEY (sender_id) REFERENCES senders(id)
+);
 
 -- append-only: papers on goods that went back to their sender, with who took them.
 -- taker: Who took the goods, and the number of the sender's note, as the depot wrote it.

@@ -39,7 +39,6 @@ export const nouns = {
 	users: ['access', 'invitation', 'profile', 'saved-view', 'user'],
 	files: ['file', 'profile-photo'],
 	company: ['company', 'letterhead'],
-	senders: ['sender', 'price'],
 	reasons: [
 		'reason',
 		'cash-difference',
@@ -51,6 +50,7 @@ export const nouns = {
 		'relation',
 		'shortfall-reason',
 	],
+	senders: ['sender', 'price'],
 	depots: ['depot'],
 	vehicles: ['vehicle'],
 	drivers: ['driver'],

@@ -269,6 +269,7 @@ describe('every endpoint', () => {
 		expect(ofCompany.map(({ name }) => name).toSorted()).toEqual([
 			'addReason',
 			'addSenderContact',
+			'addSenderContract',
 			'changeSenderState',
 			'changeSetup',
 			'confirmSenderIban',
@@ -293,6 +294,7 @@ describe('every endpoint', () => {
 			'joinSenderNames',
 			'listErasures',
 			'listSenderAccounts',
+			'listSenderContracts',
 			'listSenderNames',
 			'listStaffErasures',
 			'removeSenderContact',
@@ -303,6 +305,7 @@ describe('every endpoint', () => {
 			'showSender',
 			'showSetup',
 			'tryGeocoder',
+			'trySenderPrice',
 			'withdrawSenderIban',
 		]);
 		const before = await companyFingerprint(database.db, bagcilar['depotId']);

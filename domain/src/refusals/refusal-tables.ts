@@ -24,6 +24,7 @@ import { pushRefusals } from '../push/push-words.ts';
 import { collectionRefusals } from '../reasons/collection-method.ts';
 import { reasonRefusals } from '../reasons/reason-words.ts';
 import { routeRefusals } from '../routes/common/route-words.ts';
+import { priceRefusals } from '../senders/price-words.ts';
 import { senderRefusals } from '../senders/sender-words.ts';
 import { performanceRefusals } from '../settlements/performance-words.ts';
 import { settlementRefusals } from '../settlements/settlement-words.ts';
@@ -43,6 +44,7 @@ export const refusalTables = [
 	fileRefusals,
 	companyRefusals,
 	senderRefusals,
+	priceRefusals,
 	reasonRefusals,
 	depotRefusals,
 	vehicleRefusals,

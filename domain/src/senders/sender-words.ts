@@ -1,3 +1,4 @@
+import { formatDate } from '../common/date/date.ts';
 import { formatPhone } from '../common/format/phone.ts';
 import type { FieldWords } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
@@ -35,6 +36,10 @@ export const senderRefusals = refusals({
 	'sender/code-taken': (facts: { code: string }) =>
 		`${facts.code} kodu başka bir göndericide kullanılıyor.`,
 	'sender/contact-unreachable': () => 'Yetkilinin telefonunu ya da e-postasını girin.',
+	'sender/contract-past': () =>
+		'Fiyatlar geçmiş bir günden başlayamaz; o günlerin siparişleri eski fiyatla kaydedildi.',
+	'sender/contract-taken': (facts: { startsOn: string }) =>
+		`${formatDate(facts.startsOn)} tarihinde başlayan bir sözleşme var. Kaydedilen sözleşme değiştirilmez; başka bir gün seçin.`,
 	'sender/ended': (facts: { title: string }) =>
 		`${facts.title} ile sözleşme bitti; bu hesapta değişiklik yapılamaz.`,
 	'sender/iban-decided': () => 'Bu IBAN için karar zaten verilmiş. Sayfayı yenileyin.',

@@ -14,6 +14,7 @@ export const referenceTables = [
 	'sender_iban_decisions',
 	'sender_mails',
 	'sender_names',
+	'sender_contracts',
 	'migrations',
 	'secret_check',
 	'depots',

@@ -956,6 +956,7 @@ type OrdersTable = {
 	window_gap_start: string | null;
 	window_gap_end: string | null;
 	sender_id: string | null;
+	contract_id: string | null;
 };
 
 type PiecesTable = {
@@ -1266,6 +1267,15 @@ type SenderContactsTable = {
 	version: Generated<number>;
 	created_at: Instant;
 	updated_at: Instant;
+};
+
+type SenderContractsTable = {
+	id: string;
+	sender_id: string;
+	starts_on: string;
+	prices: Json;
+	entered_by_name: string;
+	entered_at: Instant;
 };
 
 type SenderHandoversTable = {
@@ -1667,6 +1677,7 @@ export type Tables = {
 	saved_views: SavedViewsTable;
 	secret_check: SecretCheckTable;
 	sender_contacts: SenderContactsTable;
+	sender_contracts: SenderContractsTable;
 	sender_handovers: SenderHandoversTable;
 	sender_iban_decisions: SenderIbanDecisionsTable;
 	sender_ibans: SenderIbansTable;

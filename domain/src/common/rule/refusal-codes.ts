@@ -110,6 +110,8 @@ export const refusalStatuses = {
 
 	'sender/code-taken': 409,
 	'sender/contact-unreachable': 422,
+	'sender/contract-past': 422,
+	'sender/contract-taken': 409,
 	'sender/ended': 409,
 	'sender/iban-decided': 409,
 	'sender/iban-invalid': 422,
@@ -136,6 +138,14 @@ export const refusalStatuses = {
 	'reason/system-reason': 409,
 	'reason/unknown': 422,
 	'reason/wrong-stage': 422,
+
+	'price/band-cheaper': 422,
+	'price/band-gap': 422,
+	'price/band-overlap': 422,
+	'price/band-start': 422,
+	'price/group-repeated': 422,
+	'price/group-unknown': 422,
+	'price/zero': 422,
 
 	'delivery-evidence/answered': 409,
 	'delivery-evidence/not-open': 409,

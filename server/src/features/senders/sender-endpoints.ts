@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import * as contracts from '@sevk/contract/senders/sender-contracts';
 import * as senders from '@sevk/contract/senders/senders';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatPhone } from '@sevk/domain/common/format/phone';
@@ -18,6 +19,7 @@ import {
 	readContactData,
 	removeSenderContact,
 } from './sender-commands.ts';
+import { addContract, readContracts, tryPrice } from './sender-contract-commands.ts';
 import { confirmIban, enterIban, withdrawIban } from './sender-iban-commands.ts';
 import { listChoices, listSenderRows } from './sender-store.ts';
 import { contactDataTable, senderTable } from './sender-table-document.ts';
@@ -58,6 +60,15 @@ export function implementSenders({ db }: { readonly db: Database }): Implementat
 			const data = await readContactData(db, params);
 			return isRefusal(data) ? data : contactFile(data);
 		}),
+		implement(contracts.listSenderContracts, async ({ params }) =>
+			readContracts(db, params.senderId),
+		),
+		implement(contracts.addSenderContract, async ({ params, body }, caller, { act }) =>
+			addContract({ db, caller, act }, params.senderId, body),
+		),
+		implement(contracts.trySenderPrice, async ({ params, query }) =>
+			tryPrice(db, params.senderId, { ...query, returned: query.returned === 'true' }),
+		),
 		implement(senders.enterSenderIban, async ({ params, body }, caller, { act }) =>
 			enterIban({ db, caller, act }, params.senderId, body.iban),
 		),

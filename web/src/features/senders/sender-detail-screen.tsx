@@ -22,6 +22,7 @@ import { useUrlState } from '../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 import { Facts } from '../../ui/value/facts.tsx';
 import { SenderContacts } from './sender-contacts.tsx';
+import { SenderContracts } from './sender-contracts.tsx';
 import classes from './sender-detail.module.css';
 import { SenderForm } from './sender-form.tsx';
 import { SenderIbans } from './sender-ibans.tsx';
@@ -65,6 +66,7 @@ export function SenderDetailScreen() {
 											{ value: '', label: 'Bilgiler' },
 											{ value: 'yetkililer', label: 'Yetkililer', count: account.contacts.length },
 											{ value: 'iban', label: 'IBAN', count: account.ibans.length },
+											{ value: 'fiyatlar', label: 'Fiyatlar' },
 										]}
 										value={state.sekme}
 										onChange={(sekme) => change({ sekme })}
@@ -84,6 +86,7 @@ export function SenderDetailScreen() {
 function Tab({ name, sender }: { readonly name: string; readonly sender: SenderDetail }) {
 	if (name === 'yetkililer') return <SenderContacts sender={sender} />;
 	if (name === 'iban') return <SenderIbans sender={sender} />;
+	if (name === 'fiyatlar') return <SenderContracts sender={sender} />;
 	return <Account sender={sender} />;
 }
 

@@ -17,6 +17,7 @@ import { StatusChip } from '../../ui/status/status-chip.tsx';
 import type { Column } from '../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../ui/value/card-facts.tsx';
 import { CellLines } from '../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../ui/value/join-facts.ts';
 import { SenderForm } from './sender-form.tsx';
 import { useSenders } from './sender-queries.ts';
 
@@ -24,7 +25,12 @@ const columns: readonly Column<ListedSender>[] = [
 	{
 		key: 'title',
 		head: 'Gönderici',
-		cell: (row) => <CellLines top={row.title} below={row.code} />,
+		cell: (row) => (
+			<CellLines
+				top={row.title}
+				below={joinFacts([row.code, row.ibanWaits ? 'IBAN onay bekliyor' : null])}
+			/>
+		),
 	},
 	{
 		key: 'tax',

@@ -1,3 +1,4 @@
+import { todayIn } from '@sevk/domain/common/date/date';
 import type { KnownPoint } from '@sevk/domain/common/place/known-point';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { OrderAddressKeys } from '@sevk/domain/orders/common/order-address';
@@ -10,6 +11,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import { sqlState } from '../../../db/transact.ts';
+import { findContractIds } from '../../senders/sender-contract-store.ts';
 import { findSenderIds } from '../../senders/sender-name-store.ts';
 import { chooseLabelNos } from './order-label-no-store.ts';
 import { enterPieces } from './order-piece-store.ts';
@@ -93,7 +95,12 @@ function newerColumnsOf(draft: OrderDraft) {
 	};
 }
 
-function rowOf({ orderId, draft, ...order }: NewOrder, accounts: ReadonlyMap<string, string>) {
+function rowOf(
+	{ orderId, draft, ...order }: NewOrder,
+	accounts: ReadonlyMap<string, string>,
+	contracts: ReadonlyMap<string, string>,
+) {
+	const senderId = accounts.get(senderKeyOf(draft.senderName)) ?? null;
 	const [longitude = null, latitude = null] = order.position?.point.coordinates ?? [];
 	return {
 		id: orderId,
@@ -103,7 +110,8 @@ function rowOf({ orderId, draft, ...order }: NewOrder, accounts: ReadonlyMap<str
 		...newerColumnsOf(draft),
 		order_type: draft.orderType,
 		sender_name: draft.senderName,
-		sender_id: accounts.get(senderKeyOf(draft.senderName)) ?? null,
+		sender_id: senderId,
+		contract_id: senderId === null ? null : (contracts.get(senderId) ?? null),
 		recipient_name: draft.recipientName,
 		phone: draft.phone,
 		province: draft.province,
@@ -161,6 +169,7 @@ const columnTypes = {
 	order_type: 'text',
 	sender_name: 'text',
 	sender_id: 'uuid',
+	contract_id: 'uuid',
 	recipient_name: 'text',
 	phone: 'text',
 	province: 'text',
@@ -211,7 +220,8 @@ async function insertOrderRows(tx: Tx, { depotId, orders, now }: Insertion): Pro
 		tx,
 		orders.map(({ draft }) => draft.senderName),
 	);
-	const given = orders.map((order) => rowOf(order, accounts));
+	const contracts = await findContractIds(tx, [...accounts.values()], todayIn(now));
+	const given = orders.map((order) => rowOf(order, accounts, contracts));
 	const { rows } = await sql<{ id: string }>`
 		insert into orders (depot_id, created_at, updated_at, ${columnList})
 		select ${depotId}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${columnList}

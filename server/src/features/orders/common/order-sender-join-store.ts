@@ -65,7 +65,7 @@ export async function joinOrders(
 			group by t.order_no_fold
 		)
 		update orders o
-		set sender_id = ${senderId}::uuid,
+		set sender_id = ${senderId}::uuid, contract_id = null,
 			number_repeat = case when t.of_account then t.most + j.nth else o.number_repeat end
 		from joined j
 		join taken t on t.order_no_fold = j.order_no_fold
@@ -76,7 +76,7 @@ export async function joinOrders(
 /** Takes orders of a printed name from their account; returns how many, 0 when none is left. */
 export async function detachOrders(tx: Tx, depotId: string, name: string): Promise<number> {
 	const { numAffectedRows = 0n } = await sql`
-		update orders o set sender_id = null
+		update orders o set sender_id = null, contract_id = null
 		where o.depot_id = ${depotId}::uuid and o.id = any(array(
 			select x.id from orders x
 			where x.depot_id = ${depotId}::uuid and x.sender_key = ${senderKeyOf(name)}

@@ -259,6 +259,8 @@ export async function saveOrderForm(
 			sender_name: form.senderName,
 			sender_id: sql`case when sender_key = ${senderKeyOf(form.senderName)} then sender_id
 				else ${senderId}::uuid end`,
+			// The contract of another account is not that of this one.
+			contract_id: sql`case when sender_key = ${senderKeyOf(form.senderName)} then contract_id end`,
 			recipient_name: form.recipientName,
 			phone: form.phone,
 			email: form.email,

@@ -35,7 +35,8 @@ export async function readAccounts(
 			order by abs(kurus) desc, account limit ${limit}
 		) b
 		join money_accounts a on a.depot_id = ${depotId} and a.account = b.account
-		left join routes r on r.depot_id = ${depotId} and a.kind = 'driver_cash' and r.id = a.holder::uuid
+		left join routes r on r.depot_id = ${depotId}
+			and r.id = case when a.kind = 'driver_cash' then a.holder::uuid end
 		left join drivers d on d.id = case
 			when a.kind in ${sqlList(driverAccountKinds)} then a.holder::uuid
 			when a.kind = 'driver_cash' then r.driver_id end

@@ -11,9 +11,12 @@ import * as contract from '@sevk/contract/settlements/settlements';
 import { moneyAccount } from '@sevk/domain/money/money-account';
 import type { MoneyDeskAct } from '@sevk/domain/money/money-desk-act';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { transact } from '../../../db/transact.ts';
 import { aDriver } from '../../../testing/build/builders.ts';
 import type { BuiltRoute } from '../../../testing/build/route-builders.ts';
 import { createCashTestContext } from '../../../testing/fixture/cash-test-context.ts';
+import { postBranchCollection } from '../../money/money-act-commands.ts';
 import { checkMoneyLaws } from '../../money/money-law-job.ts';
 
 const context = await createCashTestContext();
@@ -198,6 +201,23 @@ test('money goes to the bank in a bag with its carrier, and never more than the 
 	expect((await cashier(bankBag, unknown)).status).toBe(404);
 	expect((await act(25_000, 'put_in')).status).toBe(200);
 	expect((await balances()).get('desk')).toBe(25_000);
+});
+
+test('Kasa lists holders of every kind', async () => {
+	const paid = {
+		id: newId(),
+		orderId: openBefore.orderIds[0] ?? '',
+		method: 'card' as const,
+		amountKurus: 12_500,
+		collectedAt: new Date(),
+	};
+	const money = { depotId, actor: { userId: null, name: 'Ali Demir' }, now: new Date() };
+	await transact(db, (tx) => postBranchCollection(tx, money, 'Modalife', paid));
+	const { accounts } = (await manager(showMoney, { query: { depotId } })).body;
+	const labels = accounts.map(({ kind, label, kurus }) => [kind, label, kurus]);
+	expect(labels).toContainEqual(['card', 'Banka kartları', 12_500]);
+	expect(labels).toContainEqual(['sender', 'Modalife', -12_500]);
+	expect(labels).toContainEqual(['driver_debt', 'Hasan Kurt', 10_000]);
 });
 
 test('movements are read page by page, the newest first', async () => {

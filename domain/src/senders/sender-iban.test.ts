@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
 	addressesToTell,
+	formerEmailAfter,
 	ibanInForce,
 	ibanInForceFrom,
 	ibanStateOf,
@@ -44,6 +45,14 @@ describe('who is told of a new IBAN', () => {
 			'yeni@magaza.com',
 		]);
 		expect(addressesToTell([{ ...contact, email: null, formerEmail: null }], now)).toEqual([]);
+	});
+
+	test('is still that address when it is changed twice', () => {
+		expect(formerEmailAfter(contact, now)).toBe('eski@magaza.com');
+		expect(formerEmailAfter({ ...contact, email: null }, now)).toBe('eski@magaza.com');
+		const settled = { ...contact, emailSince: at(-31 * 24) };
+		expect(formerEmailAfter(settled, now)).toBe('yeni@magaza.com');
+		expect(formerEmailAfter({ ...settled, email: null }, now)).toBe('eski@magaza.com');
 	});
 
 	test('must be somebody who was a contact for two days', () => {

@@ -60,9 +60,26 @@ export type ContactEmail = {
 	readonly formerEmail: string | null;
 };
 
+/**
+ * The former address of a contact whose address is changed: of several changes within the time in which
+ * it counts, the one before all of them, so that changing twice hides nothing.
+ */
+export function formerEmailAfter(
+	{ email, emailSince, formerEmail }: ContactEmail,
+	at: Date,
+): string | null {
+	return formerEmail !== null && emailSince > formerEmailsSince(at)
+		? formerEmail
+		: (email ?? formerEmail);
+}
+
+function formerEmailsSince(at: Date): Date {
+	return new Date(at.getTime() - formerEmailDays * 24 * 3_600_000);
+}
+
 /** Who is told that the shop's IBAN changes: present addresses and those that were changed lately. */
 export function addressesToTell(contacts: readonly ContactEmail[], at: Date): readonly string[] {
-	const since = new Date(at.getTime() - formerEmailDays * 24 * 3_600_000);
+	const since = formerEmailsSince(at);
 	const addresses = contacts.flatMap(({ email, emailSince, formerEmail }) => [
 		...(email === null ? [] : [email]),
 		...(formerEmail !== null && emailSince > since ? [formerEmail] : []),

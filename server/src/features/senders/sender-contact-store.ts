@@ -1,5 +1,5 @@
 import type { SenderContactFields } from '@sevk/contract/senders/senders';
-import type { ContactEmail } from '@sevk/domain/senders/sender-iban';
+import { type ContactEmail, formerEmailAfter } from '@sevk/domain/senders/sender-iban';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
 
@@ -64,7 +64,7 @@ export async function insertContact(
 		.execute();
 }
 
-/** Updates a locked contact; a changed address is kept as the former one. */
+/** Updates a locked contact; the address before the changes of the last weeks is kept as the former one. */
 export async function updateContact(
 	tx: Tx,
 	before: StoredContact,
@@ -74,7 +74,7 @@ export async function updateContact(
 	const email =
 		before.email === fields.email
 			? {}
-			: { email_since: now, former_email: before.email ?? before.formerEmail };
+			: { email_since: now, former_email: formerEmailAfter(before, now) };
 	await tx
 		.updateTable('sender_contacts')
 		.set({ ...fields, ...email, updated_at: now, version: sql`version + 1` })

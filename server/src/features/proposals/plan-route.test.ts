@@ -173,6 +173,31 @@ test('a dragged order names the limit that it would break, and where it would no
 	expect(await check(planned[0], 1)).toMatchObject({ violations: [], extra: { metres: 0 } });
 });
 
+test('a vehicle that may not enter an ilçe is refused its orders alone, wherever it ends the day', async () => {
+	const { db, depotId } = context;
+	const fatih = { district: 'Fatih', neighbourhood: 'Ali Kuşçu' };
+	const route = await aSequence(await someOrders(db, depotId, [at(29.06), at(29.1)]));
+	await db
+		.updateTable('vehicles')
+		.set({
+			closed_districts: ['İstanbul/Fatih'],
+			day_end: 'place',
+			end_longitude: 29.2,
+			end_latitude: 41.02,
+		})
+		.where('id', '=', route.vehicleId)
+		.execute();
+	const [closed, open] = await someOrders(db, depotId, [at(28.95, fatih), at(29.12)]);
+	const breachesOf = async (orderId: string | undefined) =>
+		(await checkMove([route.routeId], orderId)).flatMap(({ places }) =>
+			places.map(({ violations }) => violations),
+		);
+	expect(await breachesOf(open)).toEqual([[], [], []]);
+	for (const violations of await breachesOf(closed)) {
+		expect(violations).toEqual([expect.stringContaining('giremez')]);
+	}
+});
+
 test('what a route breaks already is not named again', async () => {
 	const { db, depotId } = context;
 	const planned = await someOrders(db, depotId, [at(29.06, { pieceCount: 90 })]);

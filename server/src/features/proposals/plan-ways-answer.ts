@@ -98,6 +98,7 @@ function smallTask(
 				...vehicle,
 				start: placeOf.get(vehicle.start) ?? 0,
 				end: vehicle.end === null ? null : (placeOf.get(vehicle.end) ?? 0),
+				closedPlaces: among(vehicle.closedPlaces),
 				knownPlaces: vehicle.knownPlaces === null ? null : among(vehicle.knownPlaces),
 			})),
 		},

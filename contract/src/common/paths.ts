@@ -78,6 +78,11 @@ export function autoPlanPath(serviceDate: string, proposalId = ''): string {
 	return `${paths.autoPlan}?gun=${serviceDate}${proposal}`;
 }
 
+/** Plans the routes of a day again: stops may move between them. */
+export function replanPath(serviceDate: string): string {
+	return `${autoPlanPath(serviceDate)}&duzey=routes`;
+}
+
 export function completedRoutePath(routeId: string): string {
 	return paths.completedRouteDetail.replace(':routeID', encodeURIComponent(routeId));
 }

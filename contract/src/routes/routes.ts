@@ -104,5 +104,7 @@ export const countRoutes = endpoint({
 		/** Orders that cannot be planned before somebody checks them, and the first of their days. */
 		uncheckedCount: z.int(),
 		uncheckedFrom: serviceDate.nullable(),
+		/** Stops that got another point after their route was planned, and that a new plan may move. */
+		clarifiedStopCount: z.int(),
 	}),
 });

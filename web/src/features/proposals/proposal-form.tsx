@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio } from '@mantine/core';
 import { paths, uncheckedOrdersPath } from '@sevk/contract/common/paths';
 import { createProposal, type ProposalChoices } from '@sevk/contract/proposals/proposals';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { changeLevels } from '@sevk/domain/proposals/proposal';
+import { type ChangeLevel, changeLevels } from '@sevk/domain/proposals/proposal';
 import { changeLevelWords, routeHoldWords } from '@sevk/domain/proposals/proposal-words';
 import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { searchMinutes } from '@sevk/domain/routes/time/route-door-time';
@@ -38,6 +38,8 @@ import { useProposalChoices } from './proposal-queries.ts';
 
 type Props = {
 	readonly serviceDate: string;
+	/** Chosen by the link that led here. */
+	readonly level: ChangeLevel | null;
 	readonly depots: readonly { readonly depotId: string; readonly name: string }[];
 	readonly depotId: string | null;
 	readonly onDepot: (depotId: string | null) => void;
@@ -45,7 +47,7 @@ type Props = {
 };
 
 /** What is planned onto what; one press starts it with what is chosen already. */
-export function ProposalForm({ serviceDate, depots, depotId, onDepot, onOpen }: Props) {
+export function ProposalForm({ serviceDate, level, depots, depotId, onDepot, onOpen }: Props) {
 	const day = depotId === null ? null : { depotId, serviceDate };
 	const choices = useProposalChoices(day, true);
 	return (
@@ -62,7 +64,7 @@ export function ProposalForm({ serviceDate, depots, depotId, onDepot, onOpen }: 
 				empty={null}
 			>
 				{choices.data === undefined || day === null ? null : (
-					<Choices key={depotId} day={day} choices={choices.data} onOpen={onOpen} />
+					<Choices key={depotId} day={day} level={level} choices={choices.data} onOpen={onOpen} />
 				)}
 			</ListContent>
 		</div>
@@ -71,14 +73,16 @@ export function ProposalForm({ serviceDate, depots, depotId, onDepot, onOpen }: 
 
 type ChoicesProps = {
 	readonly day: { readonly depotId: string; readonly serviceDate: string };
+	readonly level: ChangeLevel | null;
 	readonly choices: ProposalChoices;
 	readonly onOpen: (proposalId: string) => void;
 };
 
-function Choices({ day, choices, onOpen }: ChoicesProps) {
+function Choices({ day, level, choices, onOpen }: ChoicesProps) {
 	const selected = planSelection.useValue();
 	const [changed, setChanged] = useState<PlanChoice | null>(null);
-	const choice = changed ?? firstChoice(choices);
+	const first = firstChoice(choices);
+	const choice = changed ?? { ...first, level: level ?? first.level };
 	const create = useFormAct(createProposal);
 	const poolCount = selected?.length ?? choices.pool.orderCount;
 	const vehicleCount = vehicleCountOf(choice);

@@ -1,4 +1,4 @@
-import { autoPlanPath, paths, uncheckedOrdersPath } from '@sevk/contract/common/paths';
+import { autoPlanPath, paths, replanPath, uncheckedOrdersPath } from '@sevk/contract/common/paths';
 import type { ProposalDetail } from '@sevk/contract/proposals/proposal-shapes';
 import {
 	acceptProposal,
@@ -195,6 +195,13 @@ test('an existing plan is kept unless another level is chosen', async () => {
 	await button('91 Siparişi 3 Araca Planla').click();
 	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
 	expect(requestsOf(createProposal)[0]?.body).toMatchObject({ level: 'routes' });
+});
+
+test('the link to plan again has the level that moves stops between routes', async () => {
+	const routes = proposalChoices().routes.map((route) => ({ ...route, stopCount: 12 }));
+	answer(readProposalChoices, proposalChoices({ routes }));
+	await renderScreen(replanPath(serviceDate), { as });
+	await expect.element(page.getByRole('radio', { name: /Rotalar arasında taşı/ })).toBeChecked();
 });
 
 test('says who does not work that day, and which orders wait for a check', async () => {

@@ -1,5 +1,9 @@
 import { formatDate } from '@sevk/domain/common/date/date';
-import { openProposalStates, workingProposalStates } from '@sevk/domain/proposals/proposal';
+import {
+	changeLevels,
+	openProposalStates,
+	workingProposalStates,
+} from '@sevk/domain/proposals/proposal';
 import { useEffect } from 'react';
 import { noAnswerOf, sentenceOf } from '../../api/connection/problem.ts';
 import { useOwnDepots } from '../../api/state/depot-choice.ts';
@@ -21,7 +25,7 @@ import { ProposalRunning } from './proposal-running.tsx';
 export function ProposalScreen() {
 	const today = useToday();
 	const { depots, firstDepotId } = useOwnDepots();
-	const { state, change } = useUrlState({ gun: '', depo: '', oneri: '' });
+	const { state, change } = useUrlState({ gun: '', depo: '', oneri: '', duzey: '' });
 	const phone = usePhone();
 	// A day that is over is not planned any more.
 	const serviceDate = state.gun < today ? today : state.gun;
@@ -45,6 +49,7 @@ export function ProposalScreen() {
 			<ProposalForm
 				key={`${depotId} ${serviceDate}`}
 				serviceDate={serviceDate}
+				level={changeLevels.find((each) => each === state.duzey) ?? null}
 				depots={depots}
 				depotId={depotId}
 				onDepot={(depo) => change({ depo: depo ?? '' })}

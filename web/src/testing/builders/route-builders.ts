@@ -86,6 +86,7 @@ export function routeCounts(inProgress = 1) {
 		poolCount: 0,
 		uncheckedCount: 0,
 		uncheckedFrom: null,
+		clarifiedStopCount: 0,
 	};
 }
 

@@ -6,6 +6,7 @@ import {
 	type KnownPoint,
 	type PointKnowledge,
 } from '@sevk/domain/common/place/known-point';
+import { isPointClarified } from '@sevk/domain/common/place/known-point-move';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import {
@@ -237,7 +238,12 @@ async function saveEdit(
 	const warnings = position === null ? edited : warningsAfterPoint(edited, position.precision);
 	await saveOrderForm(tx, order, { form, senderId, warnings, position, addressKeys }, now);
 	const kind = isPin ? 'placed' : editEvent(changedFields);
-	const payload = { ...overCapacity(room, reason), version: order.version + 1, changes };
+	const payload = {
+		...overCapacity(room, reason),
+		...clarified(order, position),
+		version: order.version + 1,
+		changes,
+	};
 	recordOrderEvent(tx, caller, order, kind, payload);
 	return null;
 }
@@ -274,6 +280,13 @@ async function positionAfterEdit(
 		findPlace,
 	);
 	return found;
+}
+
+/** Says in the event that plans with the stored point are worth a repetition. */
+function clarified({ form: { point }, pointKnowledge }: StoredOrder, after: KnownPoint | null) {
+	if (after === null) return {};
+	const before = point === null || pointKnowledge === null ? null : { ...pointKnowledge, point };
+	return isPointClarified(before, after) ? { isClarified: true } : {};
 }
 
 const isInexact = (knowledge: PointKnowledge | null) =>

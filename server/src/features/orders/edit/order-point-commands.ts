@@ -1,6 +1,8 @@
 // Writes the points that are found for stored orders (docs/domain.md#points-of-orders).
 import type { OrderFields } from '@sevk/contract/orders/order-detail';
+import { geoPoint } from '@sevk/domain/common/place/geo';
 import { type KnownPoint, mayReplacePoint } from '@sevk/domain/common/place/known-point';
+import { isPointClarified } from '@sevk/domain/common/place/known-point-move';
 import { mayMovePoint } from '@sevk/domain/orders/form/order-edit';
 import { warningsAfterPoint } from '@sevk/domain/orders/form/order-warnings';
 import { runIdempotentForEach } from '../../../db/act-each.ts';
@@ -10,7 +12,12 @@ import type { Actor } from '../../../db/events.ts';
 import { transact } from '../../../db/transact.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { type FindPlace, findKnownPoints } from '../common/order-known-point-commands.ts';
-import { listRoughOrders, lockOrderPoints, saveOrderPoints } from '../common/order-point-store.ts';
+import {
+	type LockedPoint,
+	listRoughOrders,
+	lockOrderPoints,
+	saveOrderPoints,
+} from '../common/order-point-store.ts';
 import { readOrderNumbers } from '../common/order-store.ts';
 import { recordOrderEvent } from './order-commands.ts';
 import { editOrder } from './order-edit-commands.ts';
@@ -53,14 +60,21 @@ export async function setOrderPoints(
 		if (isSame) return [];
 		const { orderId, version } = order;
 		const warnings = warningsAfterPoint(order.warnings, precision);
-		return [{ orderId, version: version + 1, longitude, latitude, source, precision, warnings }];
+		const place = { longitude, latitude, source, precision, warnings };
+		const isClarified = isPointClarified(pointOf(order), found);
+		return [{ orderId, version: version + 1, ...place, isClarified }];
 	});
 	await saveOrderPoints(tx, depotId, changes, now);
-	for (const { orderId, version, source, precision } of changes) {
-		const payload = { version, source, precision };
+	for (const { orderId, version, source, precision, isClarified } of changes) {
+		const payload = { version, source, precision, ...(isClarified ? { isClarified } : {}) };
 		recordOrderEvent(tx, caller, { depotId, id: orderId }, 'placed', payload, now);
 	}
 	return changes.map(({ orderId }) => orderId);
+}
+
+function pointOf({ longitude, latitude, knowledge }: LockedPoint): KnownPoint | null {
+	if (longitude === null || latitude === null || knowledge === null) return null;
+	return { ...knowledge, point: geoPoint(longitude, latitude) };
 }
 
 const system = { userId: null, name: 'Sevk', requestId: null };

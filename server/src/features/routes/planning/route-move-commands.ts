@@ -196,7 +196,8 @@ async function saveStopPositions(
 	if (after.every((stopId, at) => stopId === before[at])) return;
 	await saveStopSequence(context.tx, context.depotId, routeId, after);
 	const { version } = await updateRoute(context.tx, route, {}, context.now);
-	recordRouteEvent(context.tx, step, 'stops_sorted', { version });
+	// The other stops keep their sequence, whatever is known of them since.
+	recordRouteEvent(context.tx, step, 'stops_sorted', { version, isPart: true });
 	versions.set(routeId, version);
 }
 

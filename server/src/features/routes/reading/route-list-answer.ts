@@ -8,6 +8,7 @@ import { readKeysetPage } from '../../../db/sql/depot-page.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type VehiclePieces, vehiclePieceFields } from '../common/route-balance-store.ts';
+import { countClarifiedStops } from './route-clarified-stop-store.ts';
 import {
 	countRouteRows,
 	findRoutes,
@@ -52,8 +53,13 @@ export async function listRoutes(
 export async function countRoutes(
 	db: Database,
 	{ depotIds, ...filter }: RouteQuery,
-): Promise<RouteCounts> {
-	const counts = await eachDepot(depotIds, (depotId) => countRouteRows(db, { ...filter, depotId }));
+): Promise<RouteCounts & { clarifiedStopCount: number }> {
+	const counts = await eachDepot(depotIds, async (depotId) => ({
+		...(await countRouteRows(db, { ...filter, depotId })),
+		// A driver does not plan.
+		clarifiedStopCount:
+			filter.onlyDriver === null ? await countClarifiedStops(db, { ...filter, depotId }) : 0,
+	}));
 	return {
 		...sumFields(counts, [
 			'orderCount',
@@ -66,6 +72,7 @@ export async function countRoutes(
 			'withheldCount',
 			'poolCount',
 			'uncheckedCount',
+			'clarifiedStopCount',
 			...vehiclePieceFields,
 		]),
 		states: addStates(counts.map(({ states }) => states)),

@@ -1,4 +1,4 @@
-import { paths, routePath } from '@sevk/contract/common/paths';
+import { paths, replanPath, routePath } from '@sevk/contract/common/paths';
 import { type MapOrder, type RouteMap, readRouteMap } from '@sevk/contract/routes/route-map';
 import { countRoutes } from '@sevk/contract/routes/routes';
 import { expect, test } from 'vitest';
@@ -182,6 +182,19 @@ test('a route with alerts shows the first and counts the others', async () => {
 	await renderScreen(paths.routes, { as });
 	await expect.element(page.getByText('Kodsuz teslim izni bekliyor · <1 dk')).toBeVisible();
 	await expect.element(page.getByText('+1', { exact: true })).toBeVisible();
+});
+
+test('stops that were placed after the plan are named, with a link to plan again', async () => {
+	answerDay();
+	answer(countRoutes, () => ({ ...routeCounts(3), clarifiedStopCount: 12 }));
+	await renderScreen(`${paths.routes}?gun=2099-11-20`, { as });
+	await expect
+		.element(page.getByText('12 durağın konumu plandan sonra netleşti. Yeniden planlayın.'))
+		.toBeVisible();
+	await expect
+		.element(page.getByRole('link', { name: 'Yeniden planlayın' }))
+		.toHaveAttribute('href', replanPath('2099-11-20'));
+	await expectAccessible({ screenOnly: true });
 });
 
 test('orders that wait for a check are named, with a link to exactly those', async () => {

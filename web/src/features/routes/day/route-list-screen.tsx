@@ -24,6 +24,7 @@ import { DayFilters } from './route-day-filters.tsx';
 import { DayNumbers } from './route-day-numbers.tsx';
 import { RouteDayView } from './route-day-view.tsx';
 import { RouteListTable } from './route-list-table.tsx';
+import { RouteReplanNote } from './route-replan-note.tsx';
 import { useRouteDay } from './use-route-day.ts';
 
 /** Rotalar, the planner's workplace: list, board and map are three views of one day. */
@@ -66,6 +67,11 @@ export function RouteListScreen({ bestPlaces }: { readonly bestPlaces: BestPlace
 	);
 	const numbers = <DayNumbers counts={counts.data} />;
 	const unchecked = mayPlan ? <UncheckedLink counts={counts.data} date={state.gun} /> : null;
+	const mayReplan = mayPlan && state.gun >= day.today;
+	const replan = mayReplan ? (
+		// An answer that an earlier release kept has no count.
+		<RouteReplanNote stopCount={counts.data?.clarifiedStopCount ?? 0} serviceDate={state.gun} />
+	) : null;
 	const filters = <DayFilters day={day} waiting={unchecked} />;
 
 	return (
@@ -95,6 +101,7 @@ export function RouteListScreen({ bestPlaces }: { readonly bestPlaces: BestPlace
 		>
 			<div className={classes.work}>
 				<RouteDayRefusals planning={planning} />
+				{phone ? null : replan}
 				<RouteDayView
 					day={day}
 					onAskWhere={askWhere}
@@ -104,6 +111,7 @@ export function RouteListScreen({ bestPlaces }: { readonly bestPlaces: BestPlace
 							<>
 								{numbers}
 								{unchecked}
+								{replan}
 							</>
 						),
 						filters,

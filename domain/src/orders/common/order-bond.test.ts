@@ -61,3 +61,15 @@ test('a bond that contradicts another one is found', () => {
 	expect(contradictedPair('apart', ['o1', 'o5'], bonds)).toBeNull();
 	expect(contradictedPair('together', ['o1', 'o2'], bonds)).toBeNull();
 });
+
+test('a bond that contradicts others over a third order is found', () => {
+	const names = (kind: BondKind, orderIds: string[], bonds: OrderBond[]) =>
+		contradictedPair(kind, orderIds, bonds)?.map(({ orderNo }) => orderNo) ?? null;
+	const chain = [bond('together', 1, 2), bond('together', 2, 3)];
+	expect(names('apart', ['o1', 'o3'], chain)).toEqual(['SP-1', 'SP-3']);
+	expect(names('apart', ['o1', 'o4'], chain)).toBeNull();
+	const mixed = [bond('together', 1, 2), bond('apart', 2, 3)];
+	expect(names('together', ['o1', 'o3'], mixed)).toEqual(['SP-2', 'SP-3']);
+	expect(names('together', ['o1', 'o4'], mixed)).toBeNull();
+	expect(names('apart', ['o1', 'o3'], mixed)).toBeNull();
+});

@@ -92,18 +92,45 @@ export function orderNames(orders: readonly Pick<BoundOrder, 'orderNo'>[]): stri
 }
 
 /**
- * Two orders that a new bond would contradict: what goes together in one bond goes apart in another.
- * Null if there are none.
+ * Two orders that a new bond would contradict: what goes together, also over other orders, does not go
+ * apart. Null if there are none.
+ * @param bonds with those of the orders that go together with the chosen ones
  */
 export function contradictedPair(
 	kind: BondKind,
 	orderIds: readonly string[],
 	bonds: readonly OrderBond[],
 ): readonly [BoundOrder, BoundOrder] | null {
-	const chosen = new Set(orderIds);
-	for (const bond of bonds) {
-		const [one, other] = bond.orders.filter(({ orderId }) => chosen.has(orderId));
-		if (bond.kind !== kind && one !== undefined && other !== undefined) return [one, other];
+	const apart =
+		kind === 'apart'
+			? [boundAmong(orderIds, bonds)]
+			: bonds.flatMap((bond) => (bond.kind === 'apart' ? [bond.orders] : []));
+	const starts = kind === 'apart' ? orderIds.map((orderId) => [orderId]) : [orderIds];
+	for (const start of starts) {
+		const group = goingWith(start, bonds);
+		for (const orders of apart) {
+			const [one, other] = orders.filter(({ orderId }) => group.has(orderId));
+			if (one !== undefined && other !== undefined) return [one, other];
+		}
 	}
 	return null;
+}
+
+function boundAmong(orderIds: readonly string[], bonds: readonly OrderBond[]): BoundOrder[] {
+	const orders = bonds.flatMap((bond) => bond.orders);
+	const byId = new Map(orders.map((order) => [order.orderId, order]));
+	return [...byId.values()].filter(({ orderId }) => orderIds.includes(orderId));
+}
+
+/** Some orders and all that go together with them; bonds with an order in common are one. */
+function goingWith(orderIds: readonly string[], bonds: readonly OrderBond[]): ReadonlySet<string> {
+	const group = new Set(orderIds);
+	for (let size = 0; size < group.size; ) {
+		size = group.size;
+		for (const { kind, orders } of bonds) {
+			if (kind !== 'together' || !orders.some(({ orderId }) => group.has(orderId))) continue;
+			for (const { orderId } of orders) group.add(orderId);
+		}
+	}
+	return group;
 }

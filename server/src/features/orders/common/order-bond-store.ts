@@ -36,6 +36,21 @@ export async function readBonds(
 	});
 }
 
+/** The same with the bonds of all orders of these, and so on. */
+export async function readBondsAround(
+	db: Database,
+	depotId: string,
+	orderIds: readonly string[],
+): Promise<OrderBond[]> {
+	const known = new Set(orderIds);
+	for (;;) {
+		const bonds = await readBonds(db, depotId, [...known]);
+		const { size } = known;
+		for (const { orders } of bonds) for (const { orderId } of orders) known.add(orderId);
+		if (known.size === size) return bonds;
+	}
+}
+
 type NewBond = {
 	readonly depotId: string;
 	readonly id: string;

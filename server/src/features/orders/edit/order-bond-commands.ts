@@ -10,7 +10,12 @@ import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { timeOf } from '../../../db/act.ts';
 import { newId } from '../../../db/ids.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
-import { deleteBond, insertBond, readBondMembers, readBonds } from '../common/order-bond-store.ts';
+import {
+	deleteBond,
+	insertBond,
+	readBondMembers,
+	readBondsAround,
+} from '../common/order-bond-store.ts';
 import { lockOrders } from '../common/order-state-store.ts';
 import { recordOrderEvent } from './order-commands.ts';
 
@@ -31,7 +36,7 @@ export async function bindOrders(context: CommandContext, { depotId, kind, ...bo
 			const { orderNo, state } = ended;
 			return refuse(orderRefusals, 'order/bond-ended', { orderNo, state });
 		}
-		const pair = contradictedPair(kind, orderIds, await readBonds(tx, depotId, orderIds));
+		const pair = contradictedPair(kind, orderIds, await readBondsAround(tx, depotId, orderIds));
 		if (pair !== null) {
 			const orderNos = pair.map(({ orderNo }) => orderNo);
 			return refuse(orderRefusals, 'order/bond-contradicts', { kind, orderNos });

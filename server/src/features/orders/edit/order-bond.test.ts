@@ -97,6 +97,13 @@ test('what goes together cannot go apart, and one order is no bond', async () =>
 	expect((await bind('apart', [one, newId()])).status).toBe(404);
 });
 
+test('what goes together over a third order cannot go apart', async () => {
+	const [one = '', two = '', three = ''] = await someOrders(database.db, depotId, [{}, {}, {}]);
+	await bind('together', [one, two]);
+	await bind('together', [two, three]);
+	expect((await bind('apart', [one, three])).body.code).toBe('order/bond-contradicts');
+});
+
 test('who may not edit orders, or not here, binds none', async () => {
 	const orderIds = await someOrders(database.db, depotId, [{}, {}]);
 	expect((await bind('together', orderIds, 'viewer')).status).toBe(403);

@@ -4,7 +4,14 @@ import { type BookedCount, countFlows } from '@sevk/domain/money/money-count';
 import { followingKinds, type MoneyTransfer } from '@sevk/domain/money/money-transfer';
 import type { CollectionMethod } from '@sevk/domain/reasons/collection-method';
 import type { Tx } from '../../db/database.ts';
-import { isFormerRoute, type MoneyActor, readStanding } from './money-ledger-store.ts';
+import { newId } from '../../db/ids.ts';
+import {
+	isFormerRoute,
+	lockBalances,
+	type MoneyActor,
+	readLastCount,
+	readStanding,
+} from './money-ledger-store.ts';
 import { postMoney, reversalOf, reverseMoney, senderAccount } from './money-posting-commands.ts';
 
 export type CollectedMoney = {
@@ -147,6 +154,7 @@ export async function postCount(tx: Tx, act: MoneyActor, count: CountBooking): P
 	const keyOf = (what: string, at: number) => `count:${settlementId}:${version}:${what}:${at}`;
 	if (await isFormerRoute(tx, depotId, routeId)) {
 		await postMoney(tx, act, formerDebts(count, keyOf, about), covered);
+		await postFormerCash(tx, act, about);
 		return;
 	}
 	const flows = countFlows(count).map((flow, at) => ({
@@ -156,6 +164,40 @@ export async function postCount(tx: Tx, act: MoneyActor, count: CountBooking): P
 	}));
 	await postMoney(tx, act, flows, covered);
 	await endCovers(tx, act, routeId);
+}
+
+/**
+ * Posts a count once more whose money changed after it was booked and is again what was counted: the
+ * booking was taken back, the approval still counts.
+ */
+export async function repostCount(
+	tx: Tx,
+	act: MoneyActor,
+	{ routeId, settlementId }: CountOfRoute,
+): Promise<void> {
+	const standing = await readStanding(tx, act.depotId, { countOfRoute: routeId });
+	if (standing.some(({ kind }) => !followingKinds.includes(kind))) return;
+	const last = await readLastCount(tx, act.depotId, settlementId, routeId);
+	const again = newId();
+	const transfers = last.map(({ kind, from, to, amountKurus }, at) => {
+		return { kind, from, to, amountKurus, routeId, settlementId, key: `count:${again}:${at}` };
+	});
+	await postMoney(tx, act, transfers, covered);
+	if (await isFormerRoute(tx, act.depotId, routeId)) {
+		await postFormerCash(tx, act, { routeId, settlementId });
+	}
+	await endCovers(tx, act, routeId);
+}
+
+type CountOfRoute = { readonly routeId: string; readonly settlementId: string };
+
+/** Payments that were entered again on a route whose count was in the opening: the desk has them. */
+async function postFormerCash(tx: Tx, act: MoneyActor, about: CountOfRoute): Promise<void> {
+	const from = moneyAccount('driver_cash', about.routeId);
+	const held = await lockBalances(tx, act.depotId, [from], new Map());
+	const amountKurus = held?.get(from)?.kurus ?? 0;
+	const flow = { kind: 'correction', from, to: 'own_money', amountKurus } as const;
+	await postMoney(tx, act, [{ ...flow, ...about, key: `former_cash:${newId()}` }], covered);
 }
 
 /** Of a count that was in the opening only the debts change. */
@@ -247,8 +289,6 @@ async function reverseCount(tx: Tx, act: MoneyActor, routeId: string): Promise<b
 type AccountPayment = {
 	readonly driverId: string;
 	readonly amountKurus: number;
-	/** The idempotency key of the act. */
-	readonly actKey: string;
 	readonly note: string;
 };
 
@@ -256,20 +296,20 @@ type AccountPayment = {
 export async function postDebtPayment(
 	tx: Tx,
 	act: MoneyActor,
-	{ driverId, amountKurus, actKey, note }: AccountPayment,
+	{ driverId, amountKurus, note }: AccountPayment,
 ): Promise<void> {
 	const from = moneyAccount('driver_debt', driverId);
 	const about = { kind: 'debt_paid', from, to: 'desk', amountKurus, note } as const;
-	await postMoney(tx, act, [{ ...about, key: `debt:${driverId}:${actKey}` }], covered);
+	await postMoney(tx, act, [{ ...about, key: `debt:${newId()}` }], covered);
 }
 
 /** What a driver got back of what was paid too much. */
 export async function postCreditPayment(
 	tx: Tx,
 	act: MoneyActor,
-	{ driverId, amountKurus, actKey, note }: AccountPayment,
+	{ driverId, amountKurus, note }: AccountPayment,
 ): Promise<void> {
 	const to = moneyAccount('driver_credit', driverId);
 	const about = { kind: 'credit_paid', from: 'desk', to, amountKurus, note } as const;
-	await postMoney(tx, act, [{ ...about, key: `credit:${driverId}:${actKey}` }], covered);
+	await postMoney(tx, act, [{ ...about, key: `credit:${newId()}` }], covered);
 }

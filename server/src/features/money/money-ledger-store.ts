@@ -6,10 +6,12 @@ import type {
 	MoneyPosting,
 	MoneyTransferKind,
 } from '@sevk/domain/money/money-transfer';
+import { followingKinds } from '@sevk/domain/money/money-transfer';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { preparedIfShort } from '../../db/sql/prepared.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
 
 type BalanceRow = { readonly account: MoneyAccount | null } & MoneyBalance;
 
@@ -170,6 +172,27 @@ export async function readStanding(
 		where t.depot_id = ${depotId} and ${chosen} and t.reverses_id is null and not exists (
 			select 1 from money_transfers r where r.depot_id = ${depotId} and r.reverses_id = t.id)
 		order by t.recorded_at desc, t.id desc`.execute(tx);
+	return rows;
+}
+
+/** What a count posted when it was last booked, whether it was taken back or not. */
+export async function readLastCount(
+	tx: Tx,
+	depotId: string,
+	settlementId: string,
+	routeId: string,
+): Promise<StandingTransfer[]> {
+	const { rows } = await sql<StandingTransfer>`
+		select c.* from (
+			select t.id, t.key, t.kind, t.from_account as "from", t.to_account as "to",
+				t.amount_kurus as "amountKurus", t.order_id as "orderId", t.route_id as "routeId",
+				t.settlement_id as "settlementId", t.recorded_at = max(t.recorded_at) over () as last
+			from money_transfers t
+			where t.depot_id = ${depotId} and t.route_id = ${routeId}
+				and t.settlement_id = ${settlementId} and t.reverses_id is null
+				and t.kind not in ${sqlList([...followingKinds, 'correction'])}
+		) c
+		where c.last order by c.id`.execute(tx);
 	return rows;
 }
 

@@ -21,6 +21,7 @@ import {
 	postCount,
 	postCreditPayment,
 	postDebtPayment,
+	repostCount,
 	unbookCount,
 } from '../../money/money-act-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
@@ -73,6 +74,17 @@ export async function bookCount(
 			lostKurus: outcome.newDebtKurus - newDebtKurus,
 		},
 	);
+}
+
+/** Posts an approved count whose money was changed and changed back: its debts have stayed. */
+export async function bookCountAgain(
+	tx: Tx,
+	{ depotId, id: routeId }: StoredRoute,
+	{ count }: Pick<CashPosition, 'count'>,
+	{ caller: actor, now }: Booking,
+): Promise<void> {
+	if (count === null) return;
+	await repostCount(tx, { depotId, actor, now }, { routeId, settlementId: count.id });
 }
 
 /** Reverses the payments of a count that must be repeated; the next count corrects its own debt. */
@@ -223,7 +235,7 @@ async function payOnAccount<TooMuch extends Refusal, Answer>(
 		const event = { ...subject, kind, payload: { amountKurus, note }, caller };
 		recordEvent(tx, { depotId, ...event, at: booking.now });
 		const money = { depotId, actor: caller, now: booking.now };
-		await post(tx, money, { driverId, amountKurus, actKey: act.key, note });
+		await post(tx, money, { driverId, amountKurus, note });
 		return answer(leftKurus);
 	});
 }

@@ -21,7 +21,12 @@ import { type CashPosition, readCashPosition } from '../common/cash-position-ans
 import { lockAccount } from '../common/driver-debt-store.ts';
 import { readCloseBlocks } from '../common/settlement-answer.ts';
 import { findSettlement, saveDecision } from '../common/settlement-store.ts';
-import { bookCount, offsetAtClosing, reverseCountBooking } from './driver-debt-commands.ts';
+import {
+	bookCount,
+	bookCountAgain,
+	offsetAtClosing,
+	reverseCountBooking,
+} from './driver-debt-commands.ts';
 
 /** Closes a route, or refuses with everything that blocks it: pieces on the vehicle, open cash. */
 export async function closeRoute(context: RouteEditContext) {
@@ -48,7 +53,7 @@ export async function closeRoute(context: RouteEditContext) {
 	});
 }
 
-/** Books a balanced count, which needs no approval. */
+/** Books a balanced count, which needs no approval; an approved one is booked already. */
 async function settleBalanced(
 	tx: Tx,
 	route: StoredRoute,
@@ -57,6 +62,7 @@ async function settleBalanced(
 	{ now }: RouteStep,
 ): Promise<void> {
 	if (position.state === 'balanced') await bookCount(tx, route, position, { caller, now });
+	if (position.state === 'approved') await bookCountAgain(tx, route, position, { caller, now });
 }
 
 /**

@@ -1,4 +1,5 @@
 // What acts on cash post into the money ledger, and that ledger and operation agree (docs/domain.md#money).
+import { revertResult } from '@sevk/contract/debits/delivery-results';
 import {
 	bankBag,
 	listMoneyTransfers,
@@ -7,6 +8,7 @@ import {
 	showMoney,
 	showOrderMoney,
 } from '@sevk/contract/money/money';
+import { returnRoute } from '@sevk/contract/routes/route-outing';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { moneyAccount } from '@sevk/domain/money/money-account';
 import type { MoneyDeskAct } from '@sevk/domain/money/money-desk-act';
@@ -14,7 +16,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
 import { aDriver } from '../../../testing/build/builders.ts';
-import type { BuiltRoute } from '../../../testing/build/route-builders.ts';
+import { type BuiltRoute, deliverOrder } from '../../../testing/build/route-builders.ts';
 import { createCashTestContext } from '../../../testing/fixture/cash-test-context.ts';
 import { postBranchCollection } from '../../money/money-act-commands.ts';
 import { checkMoneyLaws } from '../../money/money-law-job.ts';
@@ -133,6 +135,32 @@ test('the count of a route of before the opening changes only its debt', async (
 	expect(after.get(moneyAccount('driver_debt', formerDriverId))).toBe(10_000);
 });
 
+/** Takes the payment of a route's order back and enters it again. */
+async function payAgain(route: BuiltRoute, cashKurus: number): Promise<void> {
+	const [orderId = ''] = route.orderIds;
+	const params = { routeId: route.routeId };
+	const reason = 'Yanlış girildi';
+	const undone = await manager(revertResult, { params, body: { orderId, reason } });
+	expect(undone.status).toBe(200);
+	await deliverOrder(db, route, orderId, { cashKurus });
+	const body = { version: await versionOf(route), km: 180 };
+	await manager(returnRoute, { params, body });
+}
+
+test('an approved count is booked again when its money is again what was counted', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Orhan Usta' });
+	const route = await aReturnedRoute(100_000, { driverId });
+	const desk = (await balances()).get('desk') ?? 0;
+	await count(route, 85_000);
+	await approve(route, 1);
+	await payAgain(route, 100_000);
+	expect((await close(route)).status).toBe(200);
+	const after = await balances();
+	expect(after.has(moneyAccount('driver_cash', route.routeId))).toBe(false);
+	expect(after.get(moneyAccount('driver_debt', driverId))).toBe(15_000);
+	expect((after.get('desk') ?? 0) - desk).toBe(85_000);
+});
+
 test('a desk without enough money does not stop a float; the rest waits for an explanation', async () => {
 	const route = await aReturnedRoute(10_000, { floatKurus: 10_000_000 });
 	const desk = (await balances()).get('desk') ?? 0;
@@ -249,4 +277,17 @@ test('the laws name a payment and a driver whose money the ledger does not have'
 		['driver-cash', 0, 30_000],
 	]);
 	await setReverted(null);
+});
+
+test('a payment of before the opening that is entered again is in the counted desk', async () => {
+	await reopen(closedBefore);
+	await payAgain(closedBefore, 100_000);
+	const { routeId } = closedBefore;
+	const version = async () =>
+		(await cashier(contract.showSettlement, { params: { routeId } })).body.version ?? 0;
+	await count(closedBefore, 90_000, await version());
+	await approve(closedBefore, await version());
+	expect((await close(closedBefore)).status).toBe(200);
+	const cash = moneyAccount('driver_cash', closedBefore.routeId);
+	expect((await balances()).has(cash)).toBe(false);
 });

@@ -82,7 +82,7 @@ export const nouns = {
 		'end-of-day',
 		'performance',
 	],
-	driving: ['driving', 'driver-day'],
+	driving: ['driving', 'driver-day', 'driver-wallet'],
 	push: ['push'],
 	search: ['search'],
 	privacy: ['privacy', 'erasure', 'personal', 'staff'],

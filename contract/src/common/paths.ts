@@ -8,6 +8,7 @@ export const paths = {
 	driver: '/driver',
 	driverStops: '/driver/stops',
 	driverVehicle: '/driver/vehicle',
+	driverWallet: '/driver/wallet',
 	routes: '/routes',
 	routeDetail: '/route/:routeID/',
 	autoPlan: '/auto-plan',

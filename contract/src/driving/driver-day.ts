@@ -57,6 +57,11 @@ const driverDay = z.object({
 			/** What the driver has paid too much and gets back. */
 			driverCreditKurus: kurus,
 			owedKurus: signedKurus,
+			/**
+			 * What of it the cashier has not counted yet; absent in a day that a phone of an earlier release
+			 * kept.
+			 */
+			toHandInKurus: signedKurus.optional(),
 		})
 		.nullable(),
 });

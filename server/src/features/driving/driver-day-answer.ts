@@ -7,6 +7,7 @@ import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { routeOfDay, routeOfDriver } from '@sevk/domain/driving/driver-day';
 import { inTourSequence } from '@sevk/domain/routes/common/route-tour';
+import { cashInHandKurus } from '@sevk/domain/settlements/settlement-cash-in-hand';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
@@ -134,7 +135,8 @@ async function readGoods(db: Database, { depotId, stops }: RouteDetail): Promise
 async function readCash(db: Database, route: RouteDetail): Promise<DriverDay['cash']> {
 	if (route.departedAt === null) return null;
 	const position = await readCashPosition(db, route);
-	const { money, carriedDebtKurus, driverCreditKurus, expectedKurus } = position;
+	const { count, money, carriedDebtKurus, driverCreditKurus, expenseKurus, expectedKurus } =
+		position;
 	return {
 		cashCollectedKurus: money.cashCollectedKurus,
 		cardCollectedKurus: money.cardCollectedKurus,
@@ -142,5 +144,7 @@ async function readCash(db: Database, route: RouteDetail): Promise<DriverDay['ca
 		carriedDebtKurus,
 		driverCreditKurus,
 		owedKurus: expectedKurus,
+		toHandInKurus:
+			count === null ? expectedKurus : cashInHandKurus({ ...money, expenseKurus }, count),
 	};
 }

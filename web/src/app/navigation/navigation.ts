@@ -163,7 +163,7 @@ export const driverNav: readonly NavItem[] = [
 	single('Araç', IconTruck, {
 		path: 'driverVehicle',
 		right: 'debits.accept',
-		covers: ['debitDetail'],
+		covers: ['debitDetail', 'driverWallet'],
 	}),
 ];
 

@@ -30,6 +30,16 @@ export const workScreens: readonly ScreenEntry[] = [
 			(await import('../../features/driving/driving-vehicle-screen.tsx')).DrivingVehicleScreen,
 	},
 	{
+		path: 'driverWallet',
+		name: 'DriverWallet',
+		access: 'signed-in',
+		right: 'debits.accept',
+		crumb: 'Cüzdanım',
+		parent: 'driverVehicle',
+		load: async () =>
+			(await import('../../features/driving/driving-wallet-screen.tsx')).DrivingWalletScreen,
+	},
+	{
 		path: 'routes',
 		name: 'Routes',
 		access: 'admin',

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { KmForm } from '../routes/acts/route-km-form.tsx';
 import classes from './common/driving.module.css';
 import { reportKeptAct, useReturn } from './common/driving-acts.ts';
 import type { DayWithRoute } from './common/driving-day.tsx';
-import { handBackSentence, handInSentence } from './driving-hand-back.ts';
+import { handBackSentence, handInSentence, toHandInKurus } from './driving-hand-back.ts';
 
 /** All stops have a result: Dağıtımı Bitir with the odometer at the depot. */
 export function DrivingFinish({ day }: { readonly day: DayWithRoute }) {
@@ -26,8 +29,12 @@ export function DrivingFinish({ day }: { readonly day: DayWithRoute }) {
 			<p className={classes.text}>
 				{handBackSentence(day)} Depoya dönün ve dönüş kilometresini girin.
 			</p>
+			<CashReminder day={day} />
 			<div className={classes.acts}>
 				<Button onClick={() => setOpened(true)}>Dağıtımı Bitir</Button>
+				<Button component={Link} to={paths.driverWallet} variant="default">
+					Cüzdanım
+				</Button>
 			</div>
 			{opened ? (
 				<KmForm
@@ -46,5 +53,17 @@ export function DrivingFinish({ day }: { readonly day: DayWithRoute }) {
 				/>
 			) : null}
 		</section>
+	);
+}
+
+/** The cash in hand at the end of the day; the sum leaves out results that wait on the phone. */
+function CashReminder({ day }: { readonly day: DayWithRoute }) {
+	const kurus = toHandInKurus(day);
+	if (kurus <= 0) return null;
+	return (
+		<p className={classes.hint}>
+			Teslim edilecek nakit: <strong>{formatKurus(kurus)}</strong>
+			{day.hasWaiting ? ' (gönderilmeyi bekleyen sonuçlar hariç)' : null}
+		</p>
 	);
 }

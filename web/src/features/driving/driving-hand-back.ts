@@ -76,7 +76,13 @@ function goodsOf(day: HandedIn): string {
 /** The sum leaves out results that wait on the phone, so it is not named beside them. */
 function cashOf({ cash, hasWaiting }: HandedIn): string | null {
 	if (hasWaiting) return 'topladığınız nakdi';
-	return cash === null || cash.owedKurus === 0 ? null : `${formatKurus(cash.owedKurus)} nakdi`;
+	const kurus = toHandInKurus({ cash });
+	return kurus === 0 ? null : `${formatKurus(kurus)} nakdi`;
+}
+
+/** The cash that the cashier has not counted yet. */
+export function toHandInKurus({ cash }: Pick<ShownDay, 'cash'>): number {
+	return cash?.toHandInKurus ?? cash?.owedKurus ?? 0;
 }
 
 /** Whether the depot took back all goods and equipment; a cash count may still be open. */

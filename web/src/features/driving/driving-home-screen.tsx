@@ -12,7 +12,7 @@ import { WaitingTransfers } from '../debits/transfer/debit-waiting-transfers.tsx
 import classes from './common/driving.module.css';
 import { type DayWithRoute, DrivingDay, isOutdated } from './common/driving-day.tsx';
 import { DrivingFinish } from './driving-finish.tsx';
-import { handInSentence, isHandedBack } from './driving-hand-back.ts';
+import { handInSentence, isHandedBack, toHandInKurus } from './driving-hand-back.ts';
 import { DrivingNextStop } from './driving-next-stop.tsx';
 import { DrivingPlanChange } from './driving-plan-change.tsx';
 import { DrivingReturnDispute } from './driving-return-dispute.tsx';
@@ -134,7 +134,7 @@ function RouteAhead({ route }: Pick<DayWithRoute, 'route'>) {
 
 /** What the driver still hands over; after the goods only the count of the cash is waited for. */
 function Back({ day }: DayProps) {
-	const owedKurus = day.cash?.owedKurus ?? 0;
+	const owedKurus = toHandInKurus(day);
 	const isDone = isHandedBack(day);
 	return (
 		<Message

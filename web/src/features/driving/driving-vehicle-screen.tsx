@@ -1,11 +1,19 @@
+import { Button } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
 import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debit-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { Link } from '@tanstack/react-router';
 import { Facts } from '../../ui/value/facts.tsx';
 import classes from './common/driving.module.css';
 import { type DayWithRoute, DrivingDay } from './common/driving-day.tsx';
-import { handBackLines, handBackSentence, heldSentence } from './driving-hand-back.ts';
+import {
+	handBackLines,
+	handBackSentence,
+	heldSentence,
+	toHandInKurus,
+} from './driving-hand-back.ts';
 import { DrivingReturnDispute } from './driving-return-dispute.tsx';
 
 /** Araç: what the driver holds, hands back and owes. */
@@ -13,6 +21,7 @@ export function DrivingVehicleScreen() {
 	return (
 		<DrivingDay
 			title="Araç"
+			above={({ route, cash }) => (route === null || cash === null ? <WalletLink /> : null)}
 			show={(day) => (
 				<>
 					<HandBack day={day} />
@@ -55,7 +64,9 @@ function Cash({ day: { cash, hasWaiting } }: DayProps) {
 	if (cash === null) return null;
 	return (
 		<section className={classes.card} aria-label="Teslim edilecek nakit">
-			<h2 className={classes.heading}>Kasaya teslim edilecek: {formatKurus(cash.owedKurus)}</h2>
+			<h2 className={classes.heading}>
+				Kasaya teslim edilecek: {formatKurus(toHandInKurus({ cash }))}
+			</h2>
 			<Facts
 				facts={[
 					{ label: 'Nakit tahsilat', value: formatKurus(cash.cashCollectedKurus) },
@@ -75,7 +86,18 @@ function Cash({ day: { cash, hasWaiting } }: DayProps) {
 			{hasWaiting ? (
 				<p className={classes.hint}>Gönderilmeyi bekleyen sonuçların tahsilatı dahil değildir.</p>
 			) : null}
+			<WalletLink />
 		</section>
+	);
+}
+
+function WalletLink() {
+	return (
+		<div className={classes.acts}>
+			<Button component={Link} to={paths.driverWallet} variant="default">
+				Cüzdanım
+			</Button>
+		</div>
 	);
 }
 

@@ -1,4 +1,5 @@
 import type { DriverDay } from '@sevk/contract/driving/driver-day';
+import type { DriverWallet } from '@sevk/contract/driving/driver-wallet';
 import type { RouteStop } from '@sevk/contract/routes/route-detail';
 import { debitDetail } from './debit-builders.ts';
 import { publicEnums } from './public-enums-builder.ts';
@@ -55,4 +56,59 @@ export function driverStop(
 /** The day of a driver on the road to one stop. */
 export function dayWithStop(stop: RouteStop): DriverDay {
 	return driverDay({ route: routeDetail({ stops: [stop] }) });
+}
+
+/** A wallet with the cash of a running route, a counted route that was short, and its debt. */
+export function driverWallet(change: Partial<DriverWallet> = {}): DriverWallet {
+	return {
+		toHandInKurus: 105_000,
+		routes: [
+			{
+				routeId: testId(101),
+				number: 'RT-261120-01',
+				serviceDate: '2026-11-20',
+				state: 'in_progress',
+				cashCollectedKurus: 45_000,
+				floatKurus: 50_000,
+				expenseKurus: 0,
+				inHandKurus: 95_000,
+				handedIn: null,
+			},
+			{
+				routeId: testId(102),
+				number: 'RT-261119-04',
+				serviceDate: '2026-11-19',
+				state: 'closed',
+				cashCollectedKurus: 120_000,
+				floatKurus: 50_000,
+				expenseKurus: 5_000,
+				inHandKurus: 0,
+				handedIn: {
+					countedKurus: 150_000,
+					carriedDebtKurus: 0,
+					differenceKurus: -15_000,
+					cardDifferenceKurus: 0,
+					differenceReason: 'change',
+					countedByName: 'Ali Demir',
+					countedAt: '2026-11-19T15:40:00.000Z',
+					isSettled: true,
+				},
+			},
+		],
+		openDebtKurus: 10_000,
+		creditKurus: 0,
+		debts: [
+			{
+				id: testId(111),
+				sourceDate: '2026-11-19',
+				routeNumber: 'RT-261119-04',
+				reason: 'change',
+				amountKurus: 15_000,
+				paidKurus: 5_000,
+				remainingKurus: 10_000,
+				creditKurus: 0,
+			},
+		],
+		...change,
+	};
 }

@@ -21,6 +21,7 @@ import { listAttemptReviews } from '@sevk/contract/debits/delivery-evidence';
 import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
+import { readDriverWallet } from '@sevk/contract/driving/driver-wallet';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { listMoneyTransfers, showMoney } from '@sevk/contract/money/money';
 import { listMissingPieces } from '@sevk/contract/orders/missing-pieces';
@@ -64,7 +65,7 @@ import {
 	staffErasure,
 	user,
 } from '../builders/definition-builders.ts';
-import { driverDay } from '../builders/driving-builders.ts';
+import { driverDay, driverWallet } from '../builders/driving-builders.ts';
 import { attemptReviews } from '../builders/evidence-builders.ts';
 import { depotMoney, moneyTransfer } from '../builders/money-builders.ts';
 import {
@@ -630,6 +631,17 @@ const driverScreens: readonly ScreenCase[] = [
 		filled: /Kasaya teslim edilecek/,
 		answerFilled: answerDay,
 		empty: noRoute,
+	},
+	{
+		name: 'wallet of a driver',
+		path: 'driverWallet',
+		address: paths.driverWallet,
+		filled: /RT-261119-04/,
+		answerFilled: () => answer(readDriverWallet, driverWallet()),
+		empty: {
+			answer: () => answer(readDriverWallet, driverWallet({ routes: [], debts: [] })),
+			text: 'Cüzdanınız boş.',
+		},
 	},
 ];
 

@@ -38,23 +38,30 @@ export function boundProblem(plan: Plan): PlanModel['problem'] {
 	if (bonds.length === 0) return problem;
 	const known = stopsOf(plan);
 	const groups = groupsOf(bonds, known).map((group) => {
-		const homes = [...new Set(group.stops.flatMap((stop) => known.homeOf.get(stop) ?? []))];
-		return { ...group, homes, isFree: homes.length === 0 && group.isWhole };
+		const own = [...new Set(group.stops.flatMap((stop) => known.homeOf.get(stop) ?? []))];
+		const crews = new Set(own.map((home) => facts.vehicles[home]?.vehicleId ?? home));
+		// On whichever tour of their vehicle.
+		const homes = [...facts.vehicles.keys()].filter((at) =>
+			crews.has(facts.vehicles[at]?.vehicleId ?? at),
+		);
+		const isSplit = crews.size > 1;
+		return { ...group, homes, isSplit, isFree: homes.length === 0 && group.isWhole };
 	});
 	const homesOf = new Map(
 		groups
 			.filter(({ isFree }) => !isFree)
-			.flatMap(({ stops, homes }) => stops.map((stop): [number, number[]] => [stop, homes])),
+			.flatMap(({ stops, ...homes }) => stops.map((stop) => [stop, homes] as const)),
 	);
 	return {
 		...problem,
 		stops: problem.stops.map((stop, at) => {
-			const homes = homesOf.get(at);
-			if (homes === undefined) return stop;
+			const group = homesOf.get(at);
+			if (group === undefined) return stop;
+			const { homes, isSplit } = group;
 			const vehicles =
 				stop.vehicles === null ? homes : homes.filter((home) => stop.vehicles?.includes(home));
-			// What is on two routes already, or on a route where it may not be, stays where it is.
-			const isLeft = known.homeOf.has(at) && (homes.length > 1 || vehicles.length === 0);
+			// What is on two vehicles already, or on a route where it may not be, stays where it is.
+			const isLeft = known.homeOf.has(at) && (isSplit || vehicles.length === 0);
 			return isLeft ? stop : { ...stop, vehicles };
 		}),
 		together: groups.flatMap(({ isFree, stops }) => (isFree && stops.length > 1 ? [stops] : [])),

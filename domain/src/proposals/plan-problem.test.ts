@@ -582,6 +582,24 @@ describe('orders that go together or apart', () => {
 		expect(problem.together).toEqual([]);
 	});
 
+	test('orders that go together stay on the tours of their vehicle', () => {
+		const [first, second, waiting] = [anOrder(), anOrder(), anOrder()];
+		const tour = (number: number, ...orders: PlanOrder[]) =>
+			aPlanVehicle({
+				vehicleId: 'van',
+				tour: number,
+				stops: orders.map((order) => stopWith(order)),
+			});
+		const vehicles = [tour(1, first), tour(2, second), aPlanVehicle({ vehicleId: 'other' })];
+		const facts = { pool: poolOf(waiting), bonds: [bondOf('together', first, second, waiting)] };
+		const problem = boundBy(someFacts({ vehicles, ...facts }));
+		expect(problem.stops.map((stop) => stop.vehicles)).toEqual([
+			[0, 1],
+			[0, 1],
+			[0, 1],
+		]);
+	});
+
 	test('one whose partner is not in the plan stays out and says so', () => {
 		const [chosen, absent] = [anOrder(), anOrder()];
 		const facts = someFacts({ pool: poolOf(chosen), bonds: [bondOf('together', chosen, absent)] });

@@ -2,6 +2,7 @@ import type { OrderNoCandidate, TypedOrderNo } from '@sevk/domain/orders/form/or
 import { senderKeyOf } from '@sevk/domain/senders/sender';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { findSenderId } from '../../senders/sender-name-store.ts';
 import { latestOrdersOf } from './order-sender-store.ts';
 
 type OrderSender = { readonly depotId: string; readonly senderName: string };
@@ -19,12 +20,16 @@ export async function listTypedOrderNos(
 	return rows;
 }
 
-/** The first number that no order has, by the unique index of the numbers; null without one. */
+/**
+ * The first number that no order of the sender has, under whichever name of its account; null without
+ * one.
+ */
 export async function findFreeOrderNo(
 	db: Database,
 	{ depotId, senderName }: OrderSender,
 	candidates: readonly OrderNoCandidate[],
 ): Promise<string | null> {
+	const senderId = await findSenderId(db, senderName);
 	const { rows } = await sql<{ readonly orderNo: string }>`
 		select given."orderNo"
 		from jsonb_to_recordset(${JSON.stringify(candidates.map((one, place) => ({ ...one, place })))}::jsonb)
@@ -33,7 +38,8 @@ export async function findFreeOrderNo(
 			select from orders
 			where depot_id = ${depotId}::uuid
 				and order_no_fold = fold_code(given."orderNo")
-				and (given."isOfDepot" or sender_key = ${senderKeyOf(senderName)})
+				and (given."isOfDepot" or sender_key = ${senderKeyOf(senderName)}
+					or sender_id = ${senderId}::uuid)
 		)
 		order by given.place
 		limit 1`.execute(db);

@@ -176,7 +176,7 @@ export async function isOrderNoTaken(
 	tx: Tx,
 	depotId: string,
 	{ orderNo, senderName }: Pick<OrderForm, 'orderNo' | 'senderName'>,
-	{ senderId, exceptOrderId }: { senderId: string | null; exceptOrderId: string },
+	{ senderId, exceptOrderId }: { senderId: string | null; exceptOrderId: string | null },
 ): Promise<boolean> {
 	const row = await tx
 		.selectFrom('orders')
@@ -184,7 +184,7 @@ export async function isOrderNoTaken(
 		.where('depot_id', '=', depotId)
 		.where(sql<boolean>`order_no_fold = fold_code(${orderNo}::text)`)
 		.where(sql<boolean>`(sender_key = ${senderKeyOf(senderName)} or sender_id = ${senderId}::uuid)`)
-		.where('id', '<>', exceptOrderId)
+		.where('id', 'is distinct from', exceptOrderId)
 		.executeTakeFirst();
 	return row !== undefined;
 }

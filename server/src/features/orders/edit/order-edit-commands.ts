@@ -89,10 +89,13 @@ export async function createOrder(
 	return runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
 		const form = normalizeOrderForm(fields);
 		if (isRefusal(form)) return form;
-		const past = refusePastDay(form.serviceDate, act);
-		if (past !== null) return past;
-		const misplaced = refusePoint(form.point, form);
+		const misplaced = refusePastDay(form.serviceDate, act) ?? refusePoint(form.point, form);
 		if (misplaced !== null) return misplaced;
+		// The only one left of several orders with one number may not be the first of them.
+		const senderId = await findSenderId(tx, form.senderName);
+		if (await isOrderNoTaken(tx, depotId, form, { senderId, exceptOrderId: null })) {
+			return refuseTakenNumber(form);
+		}
 		const conflict = await refuseTakenBarcodes(tx, depotId, form, null);
 		if (conflict !== null) return conflict;
 		const now = new Date();

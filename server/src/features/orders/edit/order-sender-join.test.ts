@@ -2,7 +2,7 @@
 import { showOrder } from '@sevk/contract/orders/order-detail';
 import { createOrder, editOrder } from '@sevk/contract/orders/order-edits';
 import { joinSenderNames, listSenderNames } from '@sevk/contract/orders/order-senders';
-import { exportOrders, listOrders } from '@sevk/contract/orders/orders';
+import { exportOrders, listOrders, proposeOrderNo } from '@sevk/contract/orders/orders';
 import { changeSenderState, createSender } from '@sevk/contract/senders/senders';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -113,6 +113,7 @@ test('old orders are joined in bulk, as often as it is repeated, and taken off a
 	const off = await join(joins.map(({ name }) => ({ name, senderId: null })));
 	expect(off.body).toEqual({ orderCount: 2 });
 	expect(await accountOf(second.body.id)).toBeNull();
+	expect((await enter('5001', 'Işık Mobilya')).body.code).toBe('order/number-taken');
 	expect((await join(joins)).body).toEqual({ orderCount: 2 });
 });
 
@@ -140,6 +141,16 @@ test('the database has one order per account and number, however its name is pri
 	});
 	expect(renamed.body.code).toBe('order/number-taken');
 	expect(await accountOf(one.id)).toBe(senderId);
+});
+
+test('the proposed number is free under every name of the account', async () => {
+	const senderId = await anAccount('Sayaç');
+	await join([{ name: 'Sayaç Şube', senderId }]);
+	await enter('8001', 'Sayaç');
+	await enter('8002', 'Sayaç');
+	await enter('8003', 'Sayaç Şube');
+	const query = { depotId: orders.depotId, senderName: 'Sayaç' };
+	expect((await orders.send(proposeOrderNo, { query })).body.orderNo).toBe('8004');
 });
 
 test('nothing is joined to an account that ended, or to none', async () => {

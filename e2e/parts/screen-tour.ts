@@ -320,6 +320,7 @@ export const driverTour: readonly TourStop[] = [
 	{ name: 'surucu-bugun', path: '/driver' },
 	{ name: 'surucu-duraklar', path: '/driver/stops' },
 	{ name: 'surucu-arac', path: '/driver/vehicle' },
+	{ name: 'surucu-cuzdan', path: paths.driverWallet },
 	{ name: 'surucu-profil', path: '/profile' },
 	{ name: 'surucu-sonuc', path: '/driver', act: pressing('Sonuç Gir') },
 ];
@@ -329,6 +330,8 @@ export const dayTour: readonly TourStop[] = [
 	{ name: 'canli-takip-suzulmus', path: `${livePath}&durum=sinyal-yok` },
 	{ name: 'gun-sonu', path: '/end-of-day' },
 	{ name: 'gun-sonu-bos-gun', path: '/end-of-day?gun=2020-01-01' },
+	{ name: 'kasa', path: paths.money },
+	{ name: 'kasa-depo', path: paths.money, act: choosingDepot },
 	{ name: 'raporlar', path: '/reports' },
 	{ name: 'raporlar-depo', path: '/reports?grup=depo&gosterge=cash-difference' },
 	{ name: 'raporlar-suzulmus-bos', path: '/reports?bas=2020-01-01&bit=2020-01-31' },
@@ -348,7 +351,7 @@ export function wholeTour(records: DemoRecords): readonly TourStop[] {
 	];
 }
 
-const settings = ['vehicles', 'drivers', 'senders', 'depots', 'reasons', 'users'];
+const settings = ['vehicles', 'drivers', 'senders', 'sender-names', 'depots', 'reasons', 'users'];
 
 export const ownTour: readonly TourStop[] = [
 	...settings.flatMap((name) => [

@@ -163,6 +163,9 @@ begin
 		where depot_id = of_depot and note <> ''
 			and piece_id in (select p.id from public.pieces p
 				where p.depot_id = of_depot and p.order_id = of_order);
+	-- Accounts, amounts, times and actors of the money stay.
+	update public.money_transfers set note = mark
+		where depot_id = of_depot and order_id = of_order and note <> '';
 	-- A stop may be shared with other recipients of the address.
 	update public.stops s set address_key = s.id::text
 		where s.depot_id = of_depot

@@ -1,4 +1,4 @@
--- The application may change neither signatures nor events nor the ledger; this function does, for an
+-- The application may change neither signatures nor events nor ledger nor money; this function does, for an
 -- ended order on no open route that the application has erased (docs/decisions/0061-erasure-of-recipients.md).
 -- Files are released, so that they cannot be opened and the next cleanup deletes them.
 create or replace function erase_recipient(of_depot uuid, of_order uuid, mark text, erased timestamptz)
@@ -75,6 +75,9 @@ begin
 		where depot_id = of_depot and note <> ''
 			and piece_id in (select p.id from public.pieces p
 				where p.depot_id = of_depot and p.order_id = of_order);
+	-- Accounts, amounts, times and actors of the money stay.
+	update public.money_transfers set note = mark
+		where depot_id = of_depot and order_id = of_order and note <> '';
 	-- A stop may be shared with other recipients of the address.
 	update public.stops s set address_key = s.id::text
 		where s.depot_id = of_depot

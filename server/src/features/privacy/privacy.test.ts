@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { revertResult } from '@sevk/contract/debits/delivery-results';
+import { openMoney } from '@sevk/contract/money/money';
 import * as orderDetail from '@sevk/contract/orders/order-detail';
 import * as orderEdits from '@sevk/contract/orders/order-edits';
 import * as contract from '@sevk/contract/privacy/personal-records';
@@ -18,6 +19,7 @@ import { asOwner } from '../../testing/database/as-owner.ts';
 import { tablesWith } from '../../testing/database/text-search.ts';
 import { createCustodyTestContext, delivered } from '../../testing/fixture/custody-test-context.ts';
 import { demoSecret } from '../../testing/fixture/demo-database.ts';
+import { implementMoney } from '../money/money-endpoints.ts';
 import { implementOrders } from '../orders/order-endpoints.ts';
 import { insertProposal } from '../proposals/proposal-store.ts';
 import { implementCarryOvers } from '../routes/carry-over/route-carry-over-endpoints.ts';
@@ -33,6 +35,7 @@ const blobs = {
 };
 const context = await createCustodyTestContext(({ db }) => [
 	...implementPrivacy({ db, blobs, sealedText: sealedText(demoSecret), locationDays: 30 }),
+	...implementMoney({ db }),
 	...implementOrders({ db }),
 	...implementCarryOvers({ db }),
 ]);
@@ -64,7 +67,7 @@ const draft = {
 };
 
 const { route, pieces } = await context.routeOnRoad([
-	{ ...draft, orderNo: 'KV-1' },
+	{ ...draft, orderNo: 'KV-1', dueKurus: 5_000 },
 	{ ...draft, orderNo: 'KV-2' },
 	{ orderNo: 'KV-3', recipientName: 'Tuncay Erdem' },
 ]);
@@ -86,7 +89,10 @@ async function deliverFirst(): Promise<void> {
 			expires_at: new Date(Date.now() + 60_000),
 		})
 		.execute();
-	await context.record(route, firstId, delivered, 'driver');
+	const body = { depotId, countedKurus: 0, note: '' };
+	expect(await admin(openMoney, { body })).toMatchObject({ status: 200 });
+	const collections = [{ method: 'cash' as const, amountKurus: 5_000, receiptNo: null }];
+	await context.record(route, firstId, { ...delivered, collections }, 'driver');
 	const reverted = await context.send(revertResult, {
 		params: { routeId: route.routeId },
 		body: { orderId: firstId, reason: 'Canan teslim almamış' },
@@ -97,6 +103,7 @@ async function deliverFirst(): Promise<void> {
 		firstId,
 		{
 			...delivered,
+			collections,
 			receivedBy: 'Berrin Özgürlük',
 			relation: 'neighbour',
 			note: 'Canan adına aldı',
@@ -226,10 +233,11 @@ async function repeatFirst(): Promise<void> {
 const erase = (...orderIds: string[]) =>
 	admin(contract.erasePersonalData, { body: { orderIds, basis: 'request' } });
 
-/** The ledger without its notes. */
+/** The ledgers of goods and money without their notes. */
 async function readLedger() {
-	const rows = await db.selectFrom('custody_entries').selectAll().orderBy('key').execute();
-	return rows.map(({ note: _, ...entry }) => entry);
+	const entries = await db.selectFrom('custody_entries').selectAll().orderBy('key').execute();
+	const transfers = await db.selectFrom('money_transfers').selectAll().orderBy('id').execute();
+	return [...entries, ...transfers].map(({ note: _, ...entry }) => entry);
 }
 
 test('finds the orders of a person by phone, name and number', async () => {
@@ -284,6 +292,7 @@ test('exports each record of the person that an erasure deletes', async () => {
 		custody_entries: ['Koli hareketi'],
 		delivery_code_releases: ['Kodsuz teslim'],
 		events: ['İşlem geçmişi'],
+		money_transfers: ['Para hareketi'],
 		order_import_rows: ['Aktarılan dosyanın satırı'],
 		order_imports: ['Aktarılan dosyanın satırı'],
 		order_notes: ['Not'],

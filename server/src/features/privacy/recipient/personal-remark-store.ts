@@ -7,7 +7,7 @@ import type { Group } from '../common/personal-fact-answer.ts';
 
 export type OrderKey = { readonly depotId: string; readonly orderId: string };
 
-/** Remarks on returned products, released codes, moved pieces and in the history. */
+/** Remarks on returned products, released codes, moved pieces and money, and in the history. */
 export async function readPersonalRemarks(
 	db: Database,
 	{ depotId, orderId }: OrderKey,
@@ -25,6 +25,10 @@ export async function readPersonalRemarks(
 			from pieces p
 			join custody_entries e on e.depot_id = ${depotId} and e.piece_id = p.id
 			where p.depot_id = ${depotId} and p.order_id = ${orderId} and e.note <> ''
+		union all
+		select t.recorded_at, 'Para hareketi', 'Not', t.note
+			from money_transfers t
+			where t.depot_id = ${depotId} and t.order_id = ${orderId} and t.note <> ''
 		union all
 		select e.at, 'İşlem geçmişi',
 			case f.key when 'sentTo' then 'Gönderildiği yer' when 'reason' then 'Gerekçe' else 'Not' end,

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import * as drivers from '@sevk/contract/drivers/drivers';
+import * as money from '@sevk/contract/money/money';
 import * as contract from '@sevk/contract/privacy/staff-records';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { weekOfHours } from '@sevk/domain/common/date/work-week';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { moneyAccount } from '@sevk/domain/money/money-account';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { companyId, newId } from '../../../db/ids.ts';
@@ -18,6 +21,8 @@ import { demoSecret } from '../../../testing/fixture/demo-database.ts';
 import { addTestUser } from '../../../testing/fixture/test-access.ts';
 import { implementDrivers } from '../../drivers/driver-endpoints.ts';
 import { addFailedSignIn, rememberNetwork } from '../../identity/sign-in/sign-in-history-store.ts';
+import { implementMoney } from '../../money/money-endpoints.ts';
+import { postMoney } from '../../money/money-posting-commands.ts';
 import { implementPrivacy } from '../privacy-endpoints.ts';
 import { lockStaff } from './staff-erasure-store.ts';
 import { readStaffGroups, readStaffPositions } from './staff-record-store.ts';
@@ -31,6 +36,7 @@ const blobs = {
 const context = await createCustodyTestContext(({ db }) => [
 	...implementPrivacy({ db, blobs, sealedText: sealer, locationDays: 30 }),
 	...implementDrivers({ db, sealedText: sealer }),
+	...implementMoney({ db }),
 ]);
 const { app, db, ownerAddress, as, depotId } = context;
 afterAll(context.close);
@@ -288,6 +294,32 @@ test('exports everything that an erasure deletes, with the photo and positions',
 	]);
 });
 
+test('exports what the money ledger moved to and from a driver', async () => {
+	const opening = { depotId, countedKurus: 100_000, note: '' };
+	expect((await admin(money.openMoney, { body: opening })).status).toBe(200);
+	const bag = { depotId, amountKurus: 40_000, personName: 'Halit Kaya', note: 'Akşam kasası' };
+	expect((await admin(money.moveDeskMoney, { body: { ...bag, act: 'bag' } })).status).toBe(200);
+	const owed = moneyAccount('driver_debt', driverId);
+	const debt = { key: 'a', kind: 'correction', from: 'own_money', to: owed } as const;
+	const paid = { key: 'b', kind: 'debt_paid', from: owed, to: 'desk', note: 'Elden' } as const;
+	const actor = { userId: newId(), name: 'Ali' };
+	const person = await db.transaction().execute(async (tx) => {
+		for (const transfer of [debt, paid]) {
+			const transfers = [{ ...transfer, amountKurus: 2_500 }];
+			await postMoney(tx, { depotId, actor, now: new Date() }, transfers, { covers: false });
+		}
+		const locked = await lockStaff(tx, [depotId], { kind: 'driver', id: driverId });
+		if (locked === null) throw new Error('the driver is not there');
+		return locked;
+	});
+	const groups = await readStaffGroups({ db, sealedText: sealer }, person, [depotId]);
+	const moved = groups.filter(({ subject }) => subject === 'Para hareketi');
+	expect(moved.map(({ fields }) => fields)).toEqual([
+		{ Tür: 'Düzeltme', Tutar: formatKurus(2_500), Not: null },
+		{ Tür: 'Borç ödemesi', Tutar: formatKurus(-2_500), Not: 'Elden' },
+	]);
+});
+
 test('who still works with the firm or owes it money is refused with a sentence', async () => {
 	expect(await erase()).toMatchObject({ status: 409, body: { code: 'privacy/driver-active' } });
 	await admin(drivers.retireDriver, {
@@ -368,6 +400,9 @@ test('an erasure leaves the name and nothing else of the person', async () => {
 		expect([mark, await tablesWith(ownerAddress, mark)]).toEqual([mark, []]);
 	expect((await tablesWith(ownerAddress, 'Halit Kaya')).sort()).toEqual([
 		'drivers',
+		// Who carried a bag of money (docs/decisions/0072-erasure-of-drivers-and-users.md).
+		'money_accounts',
+		'money_transfers',
 		'staff_erasures',
 		'users',
 	]);

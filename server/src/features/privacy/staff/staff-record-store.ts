@@ -4,6 +4,9 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { driverStateWords } from '@sevk/domain/drivers/driver-words';
 import { driverExceptionWords } from '@sevk/domain/drivers/driver-working-time';
+import { driverAccountKinds, moneyAccount } from '@sevk/domain/money/money-account';
+import { moneyTransferWord } from '@sevk/domain/money/money-ledger-words';
+import type { MoneyTransferKind } from '@sevk/domain/money/money-transfer';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
@@ -89,6 +92,7 @@ async function readWork(db: Database, depotId: string, driverId: string): Promis
 	return [
 		...(await readRoutes(db, depotId, driverId)),
 		...(await readMoney(db, depotId, driverId)),
+		...(await readTransfers(db, depotId, driverId)),
 		...(await readLastPosition(db, depotId, driverId)),
 		...(await readEdits(db, { depotId, noun: 'driver', nounId: driverId })),
 	];
@@ -166,6 +170,36 @@ async function readMoney(db: Database, depotId: string, driverId: string): Promi
 			fields: { Tutar: formatKurus(kurus), Not: note },
 		})),
 	];
+}
+
+/** What the money ledger moved to and from a driver. */
+async function readTransfers(db: Database, depotId: string, driverId: string): Promise<Group[]> {
+	const { rows } = await sql<{
+		kind: MoneyTransferKind;
+		isReversal: boolean;
+		kurus: number;
+		note: string;
+		at: Date;
+	}>`
+		select t.kind, t.reverses_id is not null as "isReversal",
+			case l.side when 'to' then l.amount_kurus else -l.amount_kurus end as kurus,
+			t.note, t.recorded_at as at
+		from money_legs l
+		join money_transfers t on t.depot_id = ${depotId} and t.id = l.transfer_id
+		where l.depot_id = ${depotId} and l.account = any(array(
+			select unnest(${driverAccountKinds.map((kind) => moneyAccount(kind, driverId))}::text[])
+			union all select 'driver_cash:' || r.id from routes r
+			where r.depot_id = ${depotId} and r.driver_id = ${driverId}))
+		order by t.recorded_at, t.id, l.side`.execute(db);
+	return rows.map(({ kurus, note, at, ...transfer }) => ({
+		subject: 'Para hareketi',
+		at,
+		fields: {
+			Tür: moneyTransferWord(transfer),
+			Tutar: formatKurus(kurus),
+			Not: note || null,
+		},
+	}));
 }
 
 async function readLastPosition(db: Database, depotId: string, driverId: string): Promise<Group[]> {

@@ -351,7 +351,7 @@ export function wholeTour(records: DemoRecords): readonly TourStop[] {
 	];
 }
 
-const settings = ['vehicles', 'drivers', 'senders', 'sender-names', 'depots', 'reasons', 'users'];
+const settings = ['vehicles', 'drivers', 'senders', 'depots', 'reasons', 'users'];
 
 export const ownTour: readonly TourStop[] = [
 	...settings.flatMap((name) => [

@@ -2,6 +2,7 @@ import { routeStates } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
+import { checkMoneyLaws } from '../features/money/money-law-job.ts';
 import { sealedText } from '../outside/sealed-text.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { createDemoDatabase, demoNoon, demoSecret } from '../testing/fixture/demo-database.ts';
@@ -191,6 +192,20 @@ test('money collected is what was due, and closed routes are settled', async () 
 		where r.state = 'closed' and (s.state is null or s.state not in ('balanced', 'approved'))`,
 	);
 	expect(open).toEqual([]);
+});
+
+test('both depots have opened their Kasa, and the laws of the money hold', async () => {
+	const held = await rowsOf<{ code: string; kind: string }>(
+		`select distinct d.code, a.kind from money_balances b
+		join money_accounts a on a.depot_id = b.depot_id and a.account = b.account
+		join depots d on d.id = b.depot_id where b.kurus <> 0`,
+	);
+	for (const code of ['UMR', 'BGC']) {
+		const kinds = held.filter((one) => one.code === code).map(({ kind }) => kind);
+		expect(kinds).toEqual(expect.arrayContaining(['desk', 'driver_cash', 'sender']));
+		expect(kinds).not.toContain('suspense');
+	}
+	expect(await checkMoneyLaws(db, demoNoon)).toEqual([]);
 });
 
 test('the history of each route is in the order of its times', async () => {

@@ -36,6 +36,7 @@ import {
 } from './day/demo-depot.ts';
 import {
 	bagcilarHistory,
+	openDeskMoney,
 	payPartOfDebt,
 	seedHistory,
 	umraniyeHistory,
@@ -79,10 +80,12 @@ export async function fillDemo({ db, sealedText }: DemoDeps, now: Date): Promise
 		await seedHistory(offices.umraniye, today, umraniyeHistory);
 		const lastEvening = pastDay(addDays(today, -1))(clockMinutes('18:55'));
 		await payPartOfDebt(offices.umraniye, 'Emre Toprak', 5_000, lastEvening);
+		await openDeskMoney(offices.umraniye, today);
 		const umraniyeDay = { office: offices.umraniye, today, clock };
 		await seedUmraniyeDay(umraniyeDay);
 		await seedReceipts(umraniyeDay, offices.admin);
 		await seedHistory(offices.bagcilar, today, bagcilarHistory);
+		await openDeskMoney(offices.bagcilar, today);
 		await seedBagcilarDay({ office: offices.bagcilar, today, clock });
 		return true;
 	});

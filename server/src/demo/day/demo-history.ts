@@ -1,6 +1,7 @@
 // The two days before today: routes that departed, returned and were closed.
 import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
 import { decideReport, writeReport } from '../../features/debits/return/report-commands.ts';
+import { openMoney } from '../../features/money/money-opening-commands.ts';
 import { payDriverDebt } from '../../features/settlements/closing/driver-debt-commands.ts';
 import { asianDistricts, type DemoDistrict, europeanDistricts } from '../data/demo-places.ts';
 import { clockMinutes, pastDay } from './demo-clock.ts';
@@ -263,4 +264,18 @@ export async function payPartOfDebt(
 	if (driverId === null) throw new Error(`${driver} is no driver`);
 	const payment = { driverId, amountKurus, note: 'Elden ödeme' };
 	accepted(await payDriverDebt(db, people.cashier, act(at), payment));
+}
+
+/** Kasa Açılışı on the evening before today: the work of today posts its money. */
+export async function openDeskMoney(
+	{ db, depotId, people, act }: DemoOffice,
+	today: ServiceDate,
+): Promise<void> {
+	const at = pastDay(addDays(today, -1))(clockMinutes('21:30'));
+	const context = { db, caller: people.cashier, act: act(at) };
+	const counted = {
+		countedKurus: 300_000,
+		denominations: { notes: { '20000': 10, '10000': 8, '5000': 4 }, coinsKurus: 0 },
+	};
+	accepted(await openMoney(context, { depotId, ...counted, note: 'Para ilk kez sayıldı' }));
 }

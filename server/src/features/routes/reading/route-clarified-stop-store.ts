@@ -47,7 +47,7 @@ export async function countClarifiedStops(
 			) as keys
 			from proposals p
 			where p.depot_id = ${depotId} and p.level <> 'add'
-				and p.state in ('done', 'interrupted', 'accepted')
+				and p.result is not null and p.state <> 'dropped' and p.state <> 'cancelled'
 				and p.service_date in (select c.service_date from clarified c)
 		)
 		select count(distinct c.stop_id)::int as count

@@ -11,6 +11,7 @@ import { orderStates } from '@sevk/domain/orders/common/order';
 import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/common/route';
 import { dayEnds } from '@sevk/domain/vehicles/vehicle-day-place';
 import { vehicleNeeds } from '@sevk/domain/vehicles/vehicle-need';
+import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { clockTime, id, instant, kurus, point, serviceDate, version } from '../common/ids.ts';
@@ -88,6 +89,8 @@ const mapRoute = z.object({
 	departedAt: instant.nullable(),
 	planLocked: z.boolean(),
 	plate: z.string().nullable(),
+	/** Null before a vehicle is chosen. */
+	vehicleType: z.enum(vehicleTypes).nullable(),
 	/** The place among the routes of the vehicle on the day. */
 	tour: z.int(),
 	/** What the vehicle has of what goods need, and the ilçeler that it may not enter. */

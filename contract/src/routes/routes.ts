@@ -1,4 +1,5 @@
 import { routeStates } from '@sevk/domain/routes/common/route';
+import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';
@@ -26,7 +27,7 @@ export const routeRow = z.object({
 	plate: z.string().nullable(),
 	/** The place among the routes of the vehicle on the day. */
 	tour: z.int(),
-	vehicleType: z.string().nullable(),
+	vehicleType: z.enum(vehicleTypes).nullable(),
 	driverName: z.string().nullable(),
 	districts: z.array(z.string()),
 	stopCount: z.int(),

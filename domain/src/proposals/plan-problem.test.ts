@@ -5,6 +5,7 @@ import { centreOf } from '../common/place/address-centre.ts';
 import { geoPoint } from '../common/place/geo.ts';
 import type { PointPrecision } from '../common/place/known-point.ts';
 import { roughStopOf } from '../common/place/rough-way.ts';
+import type { RoadClass } from '../common/place/water.ts';
 import { routeStates } from '../routes/common/route.ts';
 import { courseOf } from '../routes/time/route-course.ts';
 import { doorMinutesOf } from '../routes/time/route-door-time.ts';
@@ -149,14 +150,15 @@ test('a plan and the length of a route count the same ways and times at the door
 	fc.assert(
 		fc.property(
 			fc.array(fc.array(order, { minLength: 1, maxLength: 3 }), { minLength: 1 }),
-			(list) => {
+			fc.constantFrom<RoadClass>('motorcycle', 'car', 'van', 'light_truck', 'truck'),
+			(list, roadClass) => {
 				const plan = someFacts({
-					vehicles: [aPlanVehicle({ stops: list.map((own) => stopWith(...own)) })],
+					vehicles: [aPlanVehicle({ roadClass, stops: list.map((own) => stopWith(...own)) })],
 				});
 				const { places, problem } = modelOf(plan);
 				const { metres } = estimateMatrix({
 					places,
-					roadClass: 'van',
+					roadClass,
 					serviceDate: plan.serviceDate,
 					hours: [9],
 					pacePriors: [],
@@ -179,6 +181,7 @@ test('a plan and the length of a route count the same ways and times at the door
 					return { id: String(at), point, district, rough: roughStopOf(orders), doorMinutes };
 				});
 				const { km } = courseOf({
+					roadClass,
 					depotPoint: plan.depotPoint,
 					stops,
 					pacePriors: [],
@@ -193,6 +196,30 @@ test('a plan and the length of a route count the same ways and times at the door
 		),
 		{ numRuns: 60 },
 	);
+});
+
+test('a truck goes as far over the Bosphorus on its route as in its plan', () => {
+	const [kadikoy, besiktas] = [geoPoint(29.0275, 40.991), geoPoint(29.006, 41.043)];
+	const kmOf = (roadClass: RoadClass) =>
+		courseOf({
+			roadClass,
+			depotPoint: kadikoy,
+			stops: [{ id: 'a', point: besiktas, district: 'Beşiktaş', doorMinutes: 4 }],
+			pacePriors: [],
+			startAt: null,
+			breaks: [],
+			etas: [],
+		}).km ?? 0;
+	const { metres } = estimateMatrix({
+		places: [{ point: kadikoy }, { point: besiktas }],
+		roadClass: 'truck',
+		serviceDate: '2026-03-05',
+		hours: [9],
+		pacePriors: [],
+	});
+	const planned = ((metres[1] ?? 0) + (metres[2] ?? 0)) / 1_000;
+	expect(kmOf('truck')).toBeCloseTo(planned, 2);
+	expect(kmOf('truck')).toBeGreaterThan(kmOf('van') + 10);
 });
 
 test('an address that has learned its time takes that, per place and further parcel', () => {

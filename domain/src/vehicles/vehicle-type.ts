@@ -52,6 +52,11 @@ export const roadClassOf: Record<VehicleType, RoadClass> = {
 	OTHER: 'van',
 };
 
+/** Of the vehicle of a route; a van's while it has none. */
+export function routeRoadClass(vehicleType: VehicleType | null | undefined): RoadClass {
+	return vehicleType == null ? 'van' : roadClassOf[vehicleType];
+}
+
 /** The vehicle types as a form offers them. */
 export const vehicleTypeOptions = vehicleTypes.map((code) => ({
 	code,

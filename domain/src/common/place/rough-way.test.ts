@@ -15,7 +15,7 @@ const rough = (neighbourhood: string, precision: 'neighbourhood' | 'district' = 
 const exact = { point: centre, district: 'Kadıköy' };
 
 test('addresses around one centre are not at one door', () => {
-	const metres = (from: typeof exact, to: typeof exact) => wayOfPlaces(from, to)?.metres;
+	const metres = (from: typeof exact, to: typeof exact) => wayOfPlaces(from, to, 'van')?.metres;
 	expect(metres(exact, exact)).toBe(0);
 	expect(metres(rough('Moda'), rough('MODA Mah.'))).toBe(600);
 	expect(metres(rough('Moda'), rough('Göztepe'))).toBe(3_000);
@@ -27,8 +27,8 @@ test('addresses around one centre are not at one door', () => {
 
 test('a longer way is as long as it is, and a place without a point has none', () => {
 	const other = { point: far, district: 'Maltepe' };
-	expect(wayOfPlaces(rough('Moda'), other)).toEqual(knownWay(centre, far));
-	expect(wayOfPlaces(rough('Moda'), { point: null })).toBeNull();
+	expect(wayOfPlaces(rough('Moda'), other, 'van')).toEqual(knownWay(centre, far, 'van'));
+	expect(wayOfPlaces(rough('Moda'), { point: null }, 'van')).toBeNull();
 });
 
 test('a stop is rough while no order of it has an exact point', () => {

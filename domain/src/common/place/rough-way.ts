@@ -3,6 +3,7 @@
 import type { GeoPoint } from './geo.ts';
 import { isExact, type PointPrecision } from './known-point.ts';
 import { neighbourhoodName } from './neighbourhood.ts';
+import type { RoadClass } from './water.ts';
 import { knownWay, type Way } from './way.ts';
 
 /** A place of which only a centre is known: it is somewhere around its point. */
@@ -63,8 +64,8 @@ export function leastWayM(from: WayPlace | undefined, to: WayPlace | undefined):
 }
 
 /** The way between two places, one of which may be rough; null if a point is unknown. */
-export function wayOfPlaces(from: WayPlace, to: WayPlace): Way | null {
+export function wayOfPlaces(from: WayPlace, to: WayPlace, roadClass: RoadClass): Way | null {
 	if (from.point === null || to.point === null) return null;
-	const way = knownWay(from.point, to.point);
+	const way = knownWay(from.point, to.point, roadClass);
 	return { ...way, metres: Math.max(way.metres, leastWayM(from, to)) };
 }

@@ -19,15 +19,8 @@ export type Way = {
 	readonly passages: readonly Passage[];
 };
 
-/** Of a vehicle that is not known. */
-const usualClass: RoadClass = 'van';
-
 /** The estimated way by road; null where no crossing is open to the class. */
-export function wayBetween(
-	from: GeoPoint,
-	to: GeoPoint,
-	roadClass: RoadClass = usualClass,
-): Way | null {
+export function wayBetween(from: GeoPoint, to: GeoPoint, roadClass: RoadClass): Way | null {
 	const one = spotOf(from);
 	const other = spotOf(to);
 	const metres = distanceM(from, to) * detour;
@@ -42,8 +35,8 @@ export function wayBetween(
  * The way for a list that needs a number: the straight line to a place that no vehicle reaches, such as
  * an island, to which a dispatcher can still assign a route.
  */
-export function knownWay(from: GeoPoint, to: GeoPoint): Way {
-	return wayBetween(from, to) ?? { metres: distanceM(from, to) * detour, passages: [] };
+export function knownWay(from: GeoPoint, to: GeoPoint, roadClass: RoadClass): Way {
+	return wayBetween(from, to, roadClass) ?? { metres: distanceM(from, to) * detour, passages: [] };
 }
 
 /** Whether the way is longer without a look at it: cheap, for the nearest of many places. */

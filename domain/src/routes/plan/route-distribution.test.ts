@@ -18,6 +18,7 @@ function vehicle(change: Partial<ServingVehicle> = {}): ServingVehicle {
 function route(id: string, change: Partial<DistributionRoute> = {}): DistributionRoute {
 	return {
 		id,
+		roadClass: 'van',
 		serviceDate: '2026-03-05',
 		load: { pieces: 0, desi: 0, kg: 0 },
 		capacity: { pieces: 40, desi: null, kg: null },

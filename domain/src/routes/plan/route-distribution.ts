@@ -2,6 +2,7 @@
 import { type GeoPoint, geoPoint, latitudeOf, longitudeOf } from '../../common/place/geo.ts';
 import type { PointPrecision } from '../../common/place/known-point.ts';
 import { roughStopOf, type WayPlace, wayOfPlaces } from '../../common/place/rough-way.ts';
+import type { RoadClass } from '../../common/place/water.ts';
 import { windowOfOrder } from '../../orders/common/order-window.ts';
 import {
 	fillOf,
@@ -31,6 +32,8 @@ export type DistributionArea = {
 
 export type DistributionRoute = FittingRoute & {
 	readonly id: string;
+	/** Of its vehicle. */
+	readonly roadClass: RoadClass;
 	readonly orders: readonly Placed[];
 };
 
@@ -147,7 +150,8 @@ function costOf(filled: Filled, group: readonly DistributionArea[], evenPieces: 
 	const load = sumOf(filled.load, loadOf(orders));
 	const hasLimit = loadMeasures.some((measure) => (filled.capacity[measure] ?? 0) > 0);
 	const fill = hasLimit ? fillOf(load, filled.capacity).highestRatio : load.pieces / evenPieces;
-	const way = wayOfPlaces(middleOf(filled.placed), middleOf(orders));
+	const { roadClass } = filled.route;
+	const way = wayOfPlaces(middleOf(filled.placed), middleOf(orders), roadClass);
 	const km = (way?.metres ?? 0) / 1_000;
 	const isKnown = filled.districts.has(group[0]?.district ?? '');
 	return fill + km / farKm - (isKnown ? sameDistrictBonus : 0) + unsuitedShare(filled, orders);

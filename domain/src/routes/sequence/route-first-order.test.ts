@@ -10,7 +10,11 @@ const stop = (key: string, longitude: number | null, window: WindowStop['window'
 	point: longitude === null ? null : geoPoint(longitude, 41.02),
 	window,
 });
-const from = (point: typeof depot | null) => ({ point, time: '09:00' });
+const from = (point: typeof depot | null) => ({
+	point,
+	time: '09:00',
+	roadClass: 'van' as const,
+});
 const first = (added: readonly WindowStop[], stops: readonly WindowStop[] = [], atEnd = false) =>
 	firstOrder({ start: from(depot), stops, added, atEnd }).map(({ key }) => key);
 
@@ -54,7 +58,7 @@ test('the window that ends first comes first, the nearest stop within it', () =>
 test('stops without a window fill the wait for those with one', () => {
 	const added = [stop('evening', 29.11, evening), stop('any', 29.3), stop('late', 29.2, noon)];
 	expect(first(added)).toEqual(['any', 'late', 'evening']);
-	const atNoon = { point: depot, time: '12:00' };
+	const atNoon = { ...from(depot), time: '12:00' };
 	const later = firstOrder({ start: atNoon, stops: [], added, atEnd: false });
 	expect(later.map(({ key }) => key)).toEqual(['late', 'any', 'evening']);
 });
@@ -105,7 +109,7 @@ test('no stop follows one whose window starts after its own has ended', () => {
 	const times = fc.integer({ min: 0, max: 23 }).map(clock);
 	fc.assert(
 		fc.property(someStops('a'), someStops('b'), times, (planned, added, time) => {
-			const start = { point: depot, time };
+			const start = { ...from(depot), time };
 			const stops = firstOrder({ start, stops: [], added: planned, atEnd: false });
 			expect(reversedPairs(stops)).toEqual([]);
 			expect(reversedPairs(firstOrder({ start, stops, added, atEnd: false }))).toEqual([]);

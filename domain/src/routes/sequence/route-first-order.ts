@@ -6,6 +6,7 @@ import {
 } from '../../common/date/clock-time.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
 import { type WayPlace, wayOfPlaces } from '../../common/place/rough-way.ts';
+import type { RoadClass } from '../../common/place/water.ts';
 import { isFartherThan } from '../../common/place/way.ts';
 import {
 	driveMinutes,
@@ -21,7 +22,12 @@ export type WindowStop = WayPlace & {
 };
 
 type Facts<Stop> = {
-	readonly start: { readonly point: GeoPoint | null; readonly time: ClockTime };
+	readonly start: {
+		readonly point: GeoPoint | null;
+		readonly time: ClockTime;
+		/** Of the vehicle. */
+		readonly roadClass: RoadClass;
+	};
 	/** In their sequence, which is kept: it may have been chosen by hand. */
 	readonly stops: readonly Stop[];
 	readonly added: readonly Stop[];
@@ -30,7 +36,7 @@ type Facts<Stop> = {
 };
 
 /** Where the vehicle is, and when, as minutes of the day. */
-type Place = { readonly minutes: number; readonly at: WayPlace };
+type Place = { readonly minutes: number; readonly at: WayPlace; readonly roadClass: RoadClass };
 
 /** A stop that may come next, and until when. */
 type Choice<Stop> = { readonly stop: Stop; readonly end: number };
@@ -49,7 +55,8 @@ export function firstOrder<Stop extends WindowStop>(facts: Facts<Stop>): Stop[] 
 	const ends = endsBehind(stops);
 	const added = new Set(facts.added);
 	const sorted: Stop[] = [];
-	let place: Place = { minutes: minutesOf(start.time), at: { point: start.point } };
+	const { roadClass } = start;
+	let place: Place = { minutes: minutesOf(start.time), at: { point: start.point }, roadClass };
 	while (stops.length + added.size > 0) {
 		const head = headOf(stops, ends);
 		const rest = atEnd && head.length > 0 ? [] : added;
@@ -63,6 +70,7 @@ export function firstOrder<Stop extends WindowStop>(facts: Facts<Stop>): Stop[] 
 		place = {
 			minutes: arrivalAt(place, next) + priorServiceMinutes,
 			at: next.point === null ? place.at : next,
+			roadClass,
 		};
 	}
 	return sorted;
@@ -107,12 +115,12 @@ function nextOf<Stop extends WindowStop>(
 	const filler = nearestTo(place, choices.map(({ stop }) => stop).filter(isOpen));
 	if (filler === undefined || awaited === undefined) return awaited;
 	const minutes = arrivalAt(place, filler) + priorServiceMinutes;
-	return minutes + minutesTo({ minutes, at: filler }, awaited) <= end ? filler : awaited;
+	return minutes + minutesTo({ ...place, minutes, at: filler }, awaited) <= end ? filler : awaited;
 }
 
 /** Stops without coordinates are the last. */
 function nearestTo<Stop extends WindowStop>(
-	{ at }: Place,
+	{ at, roadClass }: Place,
 	stops: readonly Stop[],
 ): Stop | undefined {
 	let [best] = stops;
@@ -120,7 +128,7 @@ function nearestTo<Stop extends WindowStop>(
 	for (const stop of stops) {
 		if (stop.point === null) continue;
 		if (isFartherThan(bestM, at.point ?? stop.point, stop.point)) continue;
-		const metres = at.point === null ? 0 : (wayOfPlaces(at, stop)?.metres ?? 0);
+		const metres = at.point === null ? 0 : (wayOfPlaces(at, stop, roadClass)?.metres ?? 0);
 		if (metres < bestM) {
 			best = stop;
 			bestM = metres;
@@ -147,8 +155,8 @@ function drivenAt(place: Place, stop: WindowStop): number {
 }
 
 /** On a working day: the delay of a crossing is not known better before the day is. */
-function minutesTo({ minutes, at }: Place, stop: WindowStop): number {
-	const way = wayOfPlaces(at, stop) ?? unknownWay;
+function minutesTo({ minutes, at, roadClass }: Place, stop: WindowStop): number {
+	const way = wayOfPlaces(at, stop, roadClass) ?? unknownWay;
 	const hour = Math.floor(minutes / 60) % 24;
 	return driveMinutes(way, priorMinutesPerKm, { hour, isWeekend: false });
 }

@@ -23,7 +23,7 @@ const stop = (addressKey: string, longitude: number | null) => ({
 	point: longitude === null ? null : at(longitude),
 	window: anyTime,
 });
-const start = { depotPoint: at(29), startTime: null, atEnd: false };
+const start = { depotPoint: at(29), startTime: null, roadClass: 'van' as const, atEnd: false };
 
 test('orders of one address share a stop, and one of the route is used again', () => {
 	const stops = [stop(key('Moda Cad. 1'), 29.1)];

@@ -1,4 +1,5 @@
 import type { GeoPoint } from '../../common/place/geo.ts';
+import type { RoadClass } from '../../common/place/water.ts';
 import { knownWay, trafficAt } from '../../common/place/way.ts';
 import { driveMinutes, priorMinutesPerKm } from '../common/route-pace.ts';
 
@@ -12,9 +13,10 @@ const earlyMorning = new Date('2026-03-05T06:30:00+03:00');
 export function approachOf(
 	startPoint: GeoPoint | null,
 	depotPoint: GeoPoint | null,
+	roadClass: RoadClass,
 ): Approach | null {
 	if (startPoint === null || depotPoint === null) return null;
-	const way = knownWay(startPoint, depotPoint);
+	const way = knownWay(startPoint, depotPoint, roadClass);
 	const minutes = driveMinutes(way, priorMinutesPerKm, trafficAt(earlyMorning));
 	return { metres: Math.round(way.metres), seconds: Math.round(minutes * 60) };
 }

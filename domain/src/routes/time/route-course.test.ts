@@ -11,6 +11,7 @@ const doorMinutes = 6;
 const north = { id: 'a', point: geoPoint(32, 41.1), doorMinutes };
 const farther = { id: 'b', point: geoPoint(32, 41.2), doorMinutes };
 const facts = {
+	roadClass: 'van' as const,
 	depotPoint,
 	stops: [north, farther],
 	pacePriors: [],

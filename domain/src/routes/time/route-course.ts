@@ -1,6 +1,7 @@
 import type { Instant } from '../../common/date/date.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
 import { type WayPlace, wayOfPlaces } from '../../common/place/rough-way.ts';
+import type { RoadClass } from '../../common/place/water.ts';
 import { trafficAt } from '../../common/place/way.ts';
 import type { RouteEnd } from '../../vehicles/vehicle-day-place.ts';
 import { driveMinutes, type PacePrior, priorsBy } from '../common/route-pace.ts';
@@ -16,6 +17,8 @@ type CourseStop = WayPlace & {
 };
 
 export type CourseFacts = {
+	/** Of its vehicle. */
+	readonly roadClass: RoadClass;
 	readonly depotPoint: GeoPoint | null;
 	/** Where it ends; absent: at the depot. */
 	readonly end?: RouteEnd;
@@ -73,7 +76,7 @@ function driveCourse(facts: CourseFacts, breaks: readonly RouteBreak[]): RouteCo
 	let place = depot;
 	let atMs = startAt === null ? null : new Date(startAt).getTime();
 	const driveTo = (to: WayPlace): number => {
-		const way = wayOfPlaces(place, to);
+		const way = wayOfPlaces(place, to, facts.roadClass);
 		if (way === null) return 0;
 		const at = momentOf(atMs);
 		km += way.metres / 1_000;

@@ -21,6 +21,7 @@ const visited = (index: number, arrivedAt: string, finishedAt: string) =>
 	stop(index, { state: 'delivered', arrivedAt: at(arrivedAt), finishedAt: at(finishedAt) });
 const facts = (change: Partial<EtaFacts> = {}): EtaFacts => ({
 	serviceDate,
+	roadClass: 'van',
 	state: 'in_progress',
 	departedAt: at('09:00'),
 	depotPoint: place(0),

@@ -2,6 +2,7 @@ import type { ClockTime } from '../../common/date/clock-time.ts';
 import { type Instant, instantAt, type ServiceDate } from '../../common/date/date.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
 import { type WayPlace, wayOfPlaces } from '../../common/place/rough-way.ts';
+import type { RoadClass } from '../../common/place/water.ts';
 import { delayMinutes, trafficAt, type Way } from '../../common/place/way.ts';
 import { isFinished, type RouteState, type StopState } from '../common/route.ts';
 import {
@@ -29,6 +30,8 @@ export type EtaStop = WayPlace & {
 
 export type EtaFacts<Stop extends EtaStop = EtaStop> = {
 	readonly serviceDate: ServiceDate;
+	/** Of its vehicle. */
+	readonly roadClass: RoadClass;
 	readonly state: RouteState;
 	readonly departedAt: Instant | null;
 	readonly depotPoint: GeoPoint | null;
@@ -111,7 +114,7 @@ function arrivalsAt(
 	let { atMs, place } = start;
 	return new Map(
 		ahead.map((stop) => {
-			const way = wayTo(place, stop);
+			const way = wayTo(place, stop, facts);
 			const driveMs =
 				driveMinutes(way, pace('drive', stop, atMs), trafficAt(new Date(atMs))) * minuteMs;
 			const reachedMs = atMs + driveMs;
@@ -225,11 +228,11 @@ function idleMinutes(
 	{ atMs, place }: Start,
 	to: WayPlace,
 	untilMs: number,
-	{ pacePriors = [] }: EtaFacts,
+	facts: EtaFacts,
 ): number {
 	const at = new Date(atMs);
-	const pace = priorsBy(pacePriors)({ kind: 'drive', district: null, at });
-	return (untilMs - atMs) / minuteMs - driveMinutes(wayTo(place, to), pace, trafficAt(at));
+	const pace = priorsBy(facts.pacePriors ?? [])({ kind: 'drive', district: null, at });
+	return (untilMs - atMs) / minuteMs - driveMinutes(wayTo(place, to, facts), pace, trafficAt(at));
 }
 
 /** Of a break that may have begun on the present drive, what is left of it. */
@@ -251,12 +254,13 @@ function breaksAhead(breaks: readonly RouteBreak[], facts: EtaFacts, nowMs: numb
 type Pace = (kind: PacePrior['kind'], stop: EtaStop, atMs: number) => number;
 
 /** The pace of today, mixed with that of the days before while there are few samples. */
-function learnPace({ stops, pacePriors = [] }: EtaFacts, driven: readonly Leg[]): Pace {
+function learnPace(facts: EtaFacts, driven: readonly Leg[]): Pace {
+	const { roadClass, stops, pacePriors = [] } = facts;
 	const { limits, leastKm } = sampling;
 	const legs = driven.flatMap(({ atMs, place, to, endMs, restMinutes }) => {
 		// How far it was to a rough place is not known.
 		if (place.rough != null || to.rough != null) return [];
-		const way = wayOfPlaces(place, to);
+		const way = wayOfPlaces(place, to, roadClass);
 		if (way === null || way.metres < leastKm * 1_000) return [];
 		const { metres, passages } = way;
 		const minutes = (endMs - atMs) / minuteMs - restMinutes;
@@ -283,6 +287,6 @@ function clip(value: number, { least, most }: { readonly least: number; readonly
 	return Math.min(Math.max(value, least), most);
 }
 
-function wayTo(from: WayPlace, to: WayPlace): Way {
-	return wayOfPlaces(from, to) ?? unknownWay;
+function wayTo(from: WayPlace, to: WayPlace, { roadClass }: EtaFacts): Way {
+	return wayOfPlaces(from, to, roadClass) ?? unknownWay;
 }

@@ -17,6 +17,7 @@ import {
 	riskOf,
 	waitingOf,
 } from '@sevk/domain/routes/time/route-risk';
+import { routeRoadClass } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { pointOf } from '../../db/sql/row-values.ts';
@@ -227,7 +228,8 @@ function aheadOf(route: RouteListRow, orders: readonly RoadOrder[], present: Pre
 	const { now, ...place } = present;
 	const stops = [...Map.groupBy(orders, ({ stopId }) => stopId).values()].flatMap(stopOf);
 	const { serviceDate, state, departedAt } = route;
-	const facts = { serviceDate, state, departedAt, ...place };
+	const roadClass = routeRoadClass(route.vehicleType);
+	const facts = { serviceDate, roadClass, state, departedAt, ...place };
 	const etas = etasOf({ ...facts, stops: stops.flatMap(etaStop) }, now);
 	const { lateCount, atRiskCount } = riskOf(etas);
 	const next = nextStopOf(remainingStops(stops)[0]);

@@ -22,7 +22,7 @@ import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
 import { approachOf } from '@sevk/domain/routes/time/route-approach';
 import { abilitiesOf } from '@sevk/domain/vehicles/vehicle-need';
 import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
-import { roadClassOf } from '@sevk/domain/vehicles/vehicle-type';
+import { roadClassOf, routeRoadClass } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { readPolicies } from '../company/company-policy-store.ts';
@@ -300,14 +300,14 @@ export function isOfSameCrew(one: CrewIds, other: CrewIds): boolean {
 
 /** Where a route under way goes on, and without stops ahead when it is back; today alone is known. */
 function placeOf(
-	{ state, stops }: Pick<PlanVehicle, 'state' | 'stops'>,
+	{ state, stops, roadClass }: Pick<PlanVehicle, 'state' | 'stops' | 'roadClass'>,
 	point: GeoPoint | null,
 	{ earliest, depotPoint, now }: Bounds,
 ): Pick<PlanVehicle, 'startPoint' | 'backAt'> {
 	const isUnderWay = state !== null && !plannableRouteStates.includes(state);
 	if (!isUnderWay || earliest === 0) return { startPoint: null, backAt: null };
 	if (stops.length > 0) return { startPoint: point, backAt: null };
-	const way = point === null ? null : knownWay(point, depotPoint);
+	const way = point === null ? null : knownWay(point, depotPoint, roadClass);
 	const minutes = way === null ? 0 : driveMinutes(way, priorMinutesPerKm, trafficAt(now));
 	return { startPoint: null, backAt: earliest + Math.round(minutes * 60) };
 }
@@ -322,7 +322,9 @@ function dayPlaces(
 	return {
 		dayEnd: isLast ? dayEnd : 'depot',
 		endPoint: isLast ? endPoint : null,
-		approach: isFirst ? approachOf(startPoint, depotPoint) : null,
+		approach: isFirst
+			? approachOf(startPoint, depotPoint, routeRoadClass(vehicle?.vehicleType ?? null))
+			: null,
 	};
 }
 

@@ -254,6 +254,7 @@ export function routeMap(change: Partial<RouteMap> = {}) {
 				departedAt: '2026-11-20T05:30:00.000Z',
 				planLocked: false,
 				plate: '34ABC123',
+				vehicleType: 'PANEL_VAN',
 				tour: 1,
 				abilities: [],
 				closedDistricts: [],

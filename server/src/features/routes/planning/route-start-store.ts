@@ -7,6 +7,7 @@ import { approachOf } from '@sevk/domain/routes/time/route-approach';
 import { type CourseFacts, courseOf } from '@sevk/domain/routes/time/route-course';
 import { tourStart } from '@sevk/domain/routes/time/route-tour-start';
 import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
+import { routeRoadClass, type VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { pointOf } from '../../../db/sql/row-values.ts';
@@ -27,6 +28,8 @@ type Tour = Pick<StoredRoute, 'id' | 'serviceDate' | 'vehicleId' | 'driverId' | 
 type RouteStart = {
 	readonly depotPoint: GeoPoint | null;
 	readonly startTime: ClockTime | null;
+	/** Of its vehicle. */
+	readonly roadClass: CourseFacts['roadClass'];
 	/** Breaks of its driver. */
 	readonly breaks: CourseFacts['breaks'];
 };
@@ -46,12 +49,13 @@ export async function readRouteStart(
 		WorkingTimeRow & {
 			longitude: number | null;
 			latitude: number | null;
+			vehicleType: VehicleType | null;
 			reloadMinutes: number | null;
 			startLongitude: number | null;
 			startLatitude: number | null;
 		}
 	>`
-		select d.longitude, d.latitude, v.reload_minutes as "reloadMinutes",
+		select d.longitude, d.latitude, v.vehicle_type as "vehicleType", v.reload_minutes as "reloadMinutes",
 			v.start_longitude as "startLongitude", v.start_latitude as "startLatitude",
 			${workingTimeColumns(sql`${serviceDate}::date`)}
 		from depots d
@@ -59,7 +63,8 @@ export async function readRouteStart(
 		left join vehicles v on v.depot_id = ${depotId} and v.id = ${route.vehicleId}::uuid
 		where d.id = ${depotId}`.execute(db);
 	const [row] = rows;
-	if (row === undefined) return { depotPoint: null, startTime: null, breaks: [] };
+	const roadClass = routeRoadClass(row?.vehicleType ?? null);
+	if (row === undefined) return { depotPoint: null, startTime: null, roadClass, breaks: [] };
 	const depotPoint = pointOf(row.longitude, row.latitude);
 	const time = driverId === null ? null : workingTimeOfRow(row, serviceDate);
 	const hours = time === null ? null : enteredHours(time);
@@ -70,7 +75,7 @@ export async function readRouteStart(
 		if (backAt !== null) backAts.push(backAt);
 	}
 	const startPoint = route.tour === 1 ? pointOf(row.startLongitude, row.startLatitude) : null;
-	const approachSeconds = approachOf(startPoint, depotPoint)?.seconds ?? 0;
+	const approachSeconds = approachOf(startPoint, depotPoint, roadClass)?.seconds ?? 0;
 	const startAt = tourStart({
 		shiftAt:
 			hours === null
@@ -79,7 +84,8 @@ export async function readRouteStart(
 		backAts,
 		reloadMinutes: row.reloadMinutes ?? vehiclePlanningDefaults.reloadMinutes,
 	});
-	return { depotPoint, startTime: startAt === null ? null : clockOn(serviceDate, startAt), breaks };
+	const startTime = startAt === null ? null : clockOn(serviceDate, startAt);
+	return { depotPoint, startTime, roadClass, breaks };
 }
 
 /** The last earlier tours of the vehicle and of the driver on the day; earlier ones come before these. */
@@ -103,10 +109,11 @@ type BackFacts = { readonly route: Tour; readonly depotPoint: GeoPoint | null; r
 /** When a tour is back, or expected back; null without two places between which to drive. */
 async function readBackAt(db: Database, depotId: string, { route, depotPoint, now }: BackFacts) {
 	if (route.returnedAt !== null) return route.returnedAt;
-	const { startTime, breaks } = await readRouteStart(db, depotId, route, now);
+	const { startTime, roadClass, breaks } = await readRouteStart(db, depotId, route, now);
 	const stops = await readStops(db, depotId, route.id);
 	const minutesOf = await readDoorMinutes(db, depotId, route.id);
 	const { backAt } = courseOf({
+		roadClass,
 		depotPoint,
 		stops: stops.map((stop) => ({ ...stop, doorMinutes: minutesOf.get(stop.id) ?? 0 })),
 		pacePriors: [],

@@ -11,6 +11,7 @@ import {
 	type RouteState,
 	routeStates,
 } from '@sevk/domain/routes/common/route';
+import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { afterKey, type KeysetPage, type SortColumn } from '../../../db/sql/keyset.ts';
@@ -63,7 +64,7 @@ export type RouteListRow = {
 	readonly driverId: string | null;
 	readonly plate: string | null;
 	readonly tour: number;
-	readonly vehicleType: string | null;
+	readonly vehicleType: VehicleType | null;
 	readonly driverName: string | null;
 	readonly assistantName: string;
 	readonly note: string;

@@ -7,12 +7,14 @@ import {
 	rowRecipientView,
 } from '@sevk/domain/common/access/recipient-view';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
+import type { RoadClass } from '@sevk/domain/common/place/water';
 import { workingTimeWords } from '@sevk/domain/drivers/driver-working-time';
 import { carryingRoute } from '@sevk/domain/routes/common/route';
 import { approachOf } from '@sevk/domain/routes/time/route-approach';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
 import { abilitiesOf } from '@sevk/domain/vehicles/vehicle-need';
 import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
+import { routeRoadClass } from '@sevk/domain/vehicles/vehicle-type';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
@@ -104,6 +106,7 @@ export async function readMapOfDay(
 				...route,
 				endPoint: pointAnswer(pointOf(endLongitude, endLatitude)),
 				approachMinutes: approachMinutes(
+					routeRoadClass(route.vehicleType),
 					pointOf(startLongitude, startLatitude),
 					depots.find(({ id }) => id === route.depotId),
 				),
@@ -321,11 +324,12 @@ function pointAnswer(point: GeoPoint | null): MapRoute['endPoint'] {
 }
 
 function approachMinutes(
+	roadClass: RoadClass,
 	startPoint: GeoPoint | null,
 	depot: { readonly longitude: number; readonly latitude: number } | undefined,
 ): number {
 	const depotPoint = depot === undefined ? null : geoPoint(depot.longitude, depot.latitude);
-	return (approachOf(startPoint, depotPoint)?.seconds ?? 0) / 60;
+	return (approachOf(startPoint, depotPoint, roadClass)?.seconds ?? 0) / 60;
 }
 
 /** Hours of the driver on the day, and a line of them for the screen. */
@@ -347,7 +351,7 @@ async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> 
 		select r.id, r.number, r.depot_id as "depotId", r.state, r.service_date as "serviceDate",
 			r.version, r.departed_at as "departedAt", r.plan_locked as "planLocked", v.capacity_pieces as pieces,
 			v.capacity_desi as desi, v.capacity_kg as kg,
-			${workingTimeColumns(sql.ref('r.service_date'))}, v.plate, r.tour,
+			${workingTimeColumns(sql.ref('r.service_date'))}, v.plate, v.vehicle_type as "vehicleType", r.tour,
 			coalesce(v.reload_minutes, ${vehiclePlanningDefaults.reloadMinutes}) as "reloadMinutes", v.body_type as "bodyType",
 			v.features, coalesce(v.closed_districts, '{}') as "closedDistricts",
 			case when last.is_last then coalesce(v.day_end, 'depot') else 'depot' end as "dayEnd",

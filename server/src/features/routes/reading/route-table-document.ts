@@ -1,7 +1,7 @@
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { fullyDelivered, routeStateWords } from '@sevk/domain/routes/common/route-words';
-import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
 /** Columns of the exports of Rotalar and Tamamlanan Rotalar. */
@@ -36,5 +36,5 @@ export const routeTable: readonly TableColumn<RouteRow>[] = [
 ];
 
 function typeOf({ vehicleType }: RouteRow): string | null {
-	return vehicleType === null ? null : vehicleTypeWords[vehicleType as VehicleType];
+	return vehicleType === null ? null : vehicleTypeWords[vehicleType];
 }

@@ -72,6 +72,7 @@ const mapRoute = (change: Partial<RouteMap['routes'][number]>): RouteMap['routes
 	departedAt: at('08:00:00').toISOString(),
 	planLocked: false,
 	plate: null,
+	vehicleType: null,
 	tour: 1,
 	abilities: [],
 	closedDistricts: [],
@@ -107,6 +108,23 @@ test('a window ends with its minute, as Canlı counts', () => {
 	const day = { placeless: [order(1)], stops: [stop(1, 'pending')] };
 	expect(lateCount(day, at('11:00:45'))).toBe(0);
 	expect(lateCount(day, at('11:01:00'))).toBe(1);
+});
+
+test('the route of a truck is as long as the way over the bridge that it may take', () => {
+	const kmOf = (vehicleType: RouteMap['routes'][number]['vehicleType']) => {
+		const besiktas = { longitude: 29.006, latitude: 41.043 };
+		const map = mapOf({
+			depots: [{ id: 'depot', name: 'Kadıköy', longitude: 29.0275, latitude: 40.991 }],
+			placeless: [order(1, { stopId: 's1', state: 'planned' })],
+			routes: [
+				mapRoute({ vehicleType, stops: [{ ...stop(1, 'pending'), id: 's1', ...besiktas }] }),
+			],
+		});
+		const live = liveOfDay(planOf(map, ordersOf(map), []), at('08:00:00'), []);
+		return live.get('r')?.course.km ?? 0;
+	};
+	expect(kmOf('TRUCK')).toBeGreaterThan(kmOf('PANEL_VAN') + 10);
+	expect(kmOf(null)).toBe(kmOf('PANEL_VAN'));
 });
 
 test('a route with a driver who rests on the way ends later by the break', () => {

@@ -35,7 +35,7 @@ function liveOf(
 	alerts: readonly RouteAlertAnswer[],
 	backAts: readonly Date[],
 ): RouteLive {
-	const { route, stops, depotPoint, pacePriors } = entry;
+	const { route, stops, roadClass, depotPoint, pacePriors } = entry;
 	const { serviceDate, state, departedAt, vehicle } = route;
 	const breaks = breaksOf(entry);
 	const planned = new Set(stops.map(({ key }) => key));
@@ -46,6 +46,7 @@ function liveOf(
 	const etas = etasOf(
 		{
 			serviceDate,
+			roadClass,
 			state,
 			departedAt,
 			depotPoint,
@@ -73,6 +74,7 @@ function liveOf(
 		load: entry.load,
 		capacity: entry.capacity,
 		course: courseOf({
+			roadClass,
 			depotPoint,
 			end: routeEndOf(route, depotPoint),
 			stops: stops.map(({ key, point, rough, orders, doorMinutes }) => ({

@@ -49,6 +49,7 @@ function route(id: string, about: Partial<MapRoute> = {}): MapRoute {
 		departedAt: null,
 		planLocked: false,
 		plate: null,
+		vehicleType: null,
 		tour: 1,
 		abilities: [],
 		closedDistricts: [],

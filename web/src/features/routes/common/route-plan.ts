@@ -3,6 +3,7 @@
 import type { MapOrder, MapRoute, RouteMap } from '@sevk/contract/routes/route-map';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { type RoughPlace, roughStopOf } from '@sevk/domain/common/place/rough-way';
+import type { RoadClass } from '@sevk/domain/common/place/water';
 import type { BondKind } from '@sevk/domain/orders/common/order-bond';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
 import type { PacePrior } from '@sevk/domain/routes/common/route-pace';
@@ -10,6 +11,7 @@ import type { FittingRoute } from '@sevk/domain/routes/plan/route-fit';
 import { type OrderMove, sequenceWith } from '@sevk/domain/routes/plan/route-move';
 import { doorMinutesOf } from '@sevk/domain/routes/time/route-door-time';
 import { loadOf, type VehicleLoad } from '@sevk/domain/vehicles/vehicle-capacity';
+import { routeRoadClass } from '@sevk/domain/vehicles/vehicle-type';
 import type { RouteNaming } from '../../../api/state/depot-name.ts';
 
 /** An order of the day; `point` is null when no map can show it. */
@@ -46,6 +48,8 @@ export type PlanRoute = FittingRoute & {
 	readonly stops: readonly PlanStop[];
 	readonly orders: readonly PlanOrder[];
 	readonly load: VehicleLoad;
+	/** Of its vehicle. */
+	readonly roadClass: RoadClass;
 	/** The start of the route. */
 	readonly depotPoint: GeoPoint | null;
 	/** Means of the depot in the days before. */
@@ -203,6 +207,7 @@ function planRoute(
 		orders,
 		load: loadOf(orders),
 		serviceDate: route.serviceDate,
+		roadClass: routeRoadClass(route.vehicleType),
 		capacity: route.capacity,
 		shift: { start: route.shiftFrom, end: route.shiftTo },
 		vehicle: servingVehicle(route),

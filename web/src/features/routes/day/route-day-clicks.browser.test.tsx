@@ -57,6 +57,7 @@ function draft(at: number): MapRoute {
 		departedAt: null,
 		planLocked: false,
 		plate: `34SVK10${at}`,
+		vehicleType: 'PANEL_VAN',
 		tour: 1,
 		abilities: [],
 		closedDistricts: [],

@@ -3,6 +3,7 @@ import { formatTime } from '@sevk/domain/common/date/date';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { roughPlaceOf } from '@sevk/domain/common/place/rough-way';
 import { etasOf, type StopEta } from '@sevk/domain/routes/time/route-eta';
+import { routeRoadClass } from '@sevk/domain/vehicles/vehicle-type';
 import { useMemo } from 'react';
 import { useNow } from '../../../ui/value/relative-time.tsx';
 
@@ -20,7 +21,9 @@ export function useEtas(route: RouteDetail): ReadonlyMap<string, StopEta> {
 				: null,
 			hasPending: stop.orders.some(({ result }) => result === 'pending'),
 		}));
-		return new Map(etasOf({ ...route, vehicle, stops }, now).map((eta) => [eta.stopId, eta]));
+		const roadClass = routeRoadClass(route.vehicleType);
+		const etas = etasOf({ ...route, roadClass, vehicle, stops }, now);
+		return new Map(etas.map((eta) => [eta.stopId, eta]));
 	}, [route, now]);
 }
 

@@ -30,7 +30,7 @@ test('a list is downloaded as filtered, as Excel and CSV', async ({ page, contex
 	await openDemoSession(context, url, 'admin');
 	await keepMessages(page);
 	const lists = [
-		{ path: '/orders?ilce=Ümraniye', name: 'siparisler', head: 'Sipariş No;Depo;Durum' },
+		{ path: '/orders?ilce=Ümraniye', name: 'siparisler', head: 'Sipariş No;Depo;Gönderici' },
 		{ path: '/settings/users', name: 'kullanicilar', head: 'Ad Soyad;E-posta' },
 	];
 	for (const { path, name, head } of lists) {

@@ -225,7 +225,8 @@ const dayScreens: readonly ScreenCase[] = [
 		path: 'capacity',
 		address: paths.capacity,
 		answerFilled: () => answer(showCapacity, capacityCalendar()),
-		filled: /12 \/ 40/,
+		// A phone shows what is taken in two lines.
+		filled: /Ümraniye \(İstanbul\)/,
 		empty: {
 			answer: () => answer(showCapacity, { ...capacityCalendar(), areas: [] }),
 			text: 'Henüz sınır yok',

@@ -38,5 +38,7 @@ test('a decision can be objected to', async () => {
 	await page.getByRole('button', { name: 'İtiraz Et' }).click();
 	await page.getByLabelText('Ölçümün neden yanlış olduğunu yazın').fill('Konum yanlış.');
 	await page.getByRole('dialog').getByRole('button', { name: 'İtiraz Et' }).click();
-	expect(requestsOf(answerOwnReview)[0]?.body).toMatchObject({ kind: 'objection' });
+	await expect
+		.poll(() => requestsOf(answerOwnReview)[0]?.body)
+		.toMatchObject({ kind: 'objection' });
 });

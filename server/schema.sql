@@ -2431,6 +2431,19 @@ create table sender_contracts (
 	FOREIGN KEY (sender_id) REFERENCES senders(id)
 );
 
+-- How the order files of an account with these headings are read in every depot.
+create table sender_file_profiles (
+	id uuid not null,
+	sender_id uuid not null,
+	header_signature text not null,
+	profile jsonb not null,
+	updated_at timestamp with time zone not null,
+	used_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	UNIQUE (sender_id, header_signature),
+	FOREIGN KEY (sender_id) REFERENCES senders(id)
+);
+
 -- append-only: papers on goods that went back to their sender, with who took them.
 -- taker: Who took the goods, and the number of the sender's note, as the depot wrote it.
 create table sender_handovers (

@@ -15,6 +15,7 @@ export const referenceTables = [
 	'sender_mails',
 	'sender_names',
 	'sender_contracts',
+	'sender_file_profiles',
 	'migrations',
 	'secret_check',
 	'depots',

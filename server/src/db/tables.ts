@@ -1278,6 +1278,15 @@ type SenderContractsTable = {
 	entered_at: Instant;
 };
 
+type SenderFileProfilesTable = {
+	id: string;
+	sender_id: string;
+	header_signature: string;
+	profile: Json;
+	updated_at: Instant;
+	used_at: Instant;
+};
+
 type SenderHandoversTable = {
 	depot_id: string;
 	id: string;
@@ -1678,6 +1687,7 @@ export type Tables = {
 	secret_check: SecretCheckTable;
 	sender_contacts: SenderContactsTable;
 	sender_contracts: SenderContractsTable;
+	sender_file_profiles: SenderFileProfilesTable;
 	sender_handovers: SenderHandoversTable;
 	sender_iban_decisions: SenderIbanDecisionsTable;
 	sender_ibans: SenderIbansTable;

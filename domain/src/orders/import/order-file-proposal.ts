@@ -274,6 +274,24 @@ export function orderSummary(profile: OrderFileProfile, facts: OrderFileFacts): 
 	].join(', ');
 }
 
+/** How the files of a sender are read, in one line. */
+export function rememberedSummary({
+	sheet,
+	headingLine,
+	dateOrder,
+	rowMeaning,
+	payments,
+}: OrderFileProfile): string {
+	const mapped = Object.values(payments).filter((meaning) => meaning !== null).length;
+	return [
+		...(sheet === null || sheet === '' ? [] : [`sayfa: ${sheet}`]),
+		`${headingLine}. satır başlık`,
+		...(dateOrder === null ? [] : [`tarihlerde ${dateOrder === 'day_first' ? 'gün' : 'ay'} önce`]),
+		...(mapped > 0 ? [`${mapped} ödeme sözcüğü`] : []),
+		rowMeaning === 'line' ? 'aynı numaralı satırlar bir sipariş' : 'her satır bir sipariş',
+	].join(', ');
+}
+
 /** What else is to be known about how a file of orders is read, in sentences. */
 export function orderNotes(
 	profile: OrderFileProfile,

@@ -58,3 +58,14 @@ test('a word for payment that two senders mean differently is asked', () => {
 	const { profile } = chooseRememberedProfile([one, one, other], ['siparisler.csv']);
 	expect(profile?.payments).toEqual({ kredikarti: null, kapidanakit: 'cash' });
 });
+
+test('the names of an account are one sender, and each of them names its files', () => {
+	const account = { id: 'a', names: ['Boğaziçi Çeyiz', 'BGZ-01', 'Bogaz Home'] };
+	const [latest, earlier] = [of('BGZ-01'), of('Bogaz Home')];
+	const accountOf = (name: string) => (account.names.includes(name) ? account : undefined);
+	const profiles = [latest, earlier, ada];
+	const named = chooseRememberedProfile(profiles, ['bogazici-ceyiz.csv'], accountOf);
+	expect(named).toEqual({ profile: latest, senders: [] });
+	const { senders } = chooseRememberedProfile(profiles, ['siparisler.csv'], accountOf);
+	expect(senders).toEqual(['BGZ-01', 'Ada']);
+});

@@ -4,6 +4,9 @@ import type { OrderFileProfile } from './order-file-profile.ts';
 
 type Remembered = Partial<OrderFileProfile>;
 
+/** The account of a sender with all names that belong to it. */
+export type NamedAccount = { readonly id: string; readonly names: readonly string[] };
+
 type ProfileChoice = {
 	/** How the file is read; null for headings that nothing is remembered of. */
 	readonly profile: Remembered | null;
@@ -14,11 +17,12 @@ type ProfileChoice = {
 /**
  * Chooses between the profiles of earlier files with the same headings, the latest first. Shops share
  * templates, so headings alone do not prove the sender: a person confirms it, unless the name of the
- * file or of its sheet has the sender's.
+ * file or of its sheet has the sender's, or another name of its account.
  */
 export function chooseRememberedProfile(
 	remembered: readonly Remembered[],
 	names: readonly string[],
+	accountOf: (senderName: string) => NamedAccount | undefined = () => undefined,
 ): ProfileChoice {
 	const [latest] = remembered;
 	if (latest === undefined) return { profile: null, senders: [] };
@@ -29,13 +33,19 @@ export function chooseRememberedProfile(
 				return senderName === null ? [] : [{ senderName, profile }];
 			})
 			.toReversed()
-			.map((one) => [senderKeyOf(one.senderName), one]),
+			.map((one) => [accountOf(one.senderName)?.id ?? senderKeyOf(one.senderName), one]),
 	);
 	const known = [...bySender.values()].toReversed();
-	const named = known.filter(({ senderName }) => isNamed(senderName, names));
+	const named = known.flatMap((one) => {
+		const { senderName } = one;
+		const called = [senderName, ...(accountOf(senderName)?.names ?? [])];
+		const found = called.filter((name) => isNamed(name, names));
+		const [key] = found.map(foldKey).toSorted((a, b) => b.length - a.length);
+		return key === undefined ? [] : [{ ...one, key }];
+	});
 	// Of "Deniz" and "Deniz Butik" in one name it is the longer.
-	const longest = named.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
-	if (longest !== undefined && named.every((one) => isPart(one, longest))) {
+	const longest = named.toSorted((one, other) => other.key.length - one.key.length)[0];
+	if (longest !== undefined && named.every(({ key }) => longest.key.includes(key))) {
 		return { profile: longest.profile, senders: [] };
 	}
 	const senders = known.map(({ senderName }) => senderName);
@@ -48,10 +58,6 @@ export function chooseRememberedProfile(
 }
 
 type Known = { readonly senderName: string; readonly profile: Remembered };
-
-const lengthOf = ({ senderName }: Known) => foldKey(senderName).length;
-const isPart = (one: Known, whole: Known) =>
-	foldKey(whole.senderName).includes(foldKey(one.senderName));
 
 /** A name of one or two letters is in many words. */
 const shortestNamed = 3;

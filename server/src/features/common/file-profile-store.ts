@@ -32,43 +32,41 @@ export async function findFileProfile(
 	return (row?.profile ?? null) as object | null;
 }
 
-/**
- * How the depot read files with these headings: the latest one first, then the latest of each
- * sender.
- */
+/** How the depot read files with any of these headings; one without sender is the latest of all. */
 export async function listFileProfiles(
 	db: Database,
-	{ depotId, noun, headers }: ProfileKey,
-): Promise<object[]> {
+	{ depotId, noun }: Omit<ProfileKey, 'headers'>,
+	signatures: readonly string[],
+) {
 	const rows = await db
 		.selectFrom('file_profiles')
-		.select('profile')
+		.select(['header_signature as signature', 'sender_key as senderKey'])
+		.select(['profile', 'updated_at as updatedAt'])
 		.where('depot_id', '=', depotId)
 		.where('noun', '=', noun)
-		.where('header_signature', '=', headerSignature(headers))
-		.orderBy((row) => row('sender_key', '<>', ''))
-		.orderBy('updated_at', 'desc')
+		.where('header_signature', 'in', signatures)
 		.execute();
-	return rows.map(({ profile }) => profile as object);
+	return rows.map((row) => ({ ...row, profile: row.profile as object }));
 }
 
 /** Finds the headings among many that the depot has a profile for. */
 export function rememberedHeadings(
 	db: Database,
-	{ depotId, noun }: Omit<ProfileKey, 'headers'>,
+	of: Omit<ProfileKey, 'headers'>,
+): RememberedHeadings {
+	return headingsKnownBy(async (signatures) =>
+		(await listFileProfiles(db, of, signatures)).map(({ signature }) => signature),
+	);
+}
+
+/** Finds the headings among many whose signatures are known. */
+export function headingsKnownBy(
+	find: (signatures: readonly string[]) => Promise<readonly string[]>,
 ): RememberedHeadings {
 	return async (headings) => {
 		const signatures = [...new Set(headings.filter(hasSeveral).map(headerSignature))];
 		if (signatures.length === 0) return () => false;
-		const rows = await db
-			.selectFrom('file_profiles')
-			.select('header_signature as signature')
-			.where('depot_id', '=', depotId)
-			.where('noun', '=', noun)
-			.where('header_signature', 'in', signatures)
-			.where('sender_key', '=', '')
-			.execute();
-		const known = new Set(rows.map(({ signature }) => signature));
+		const known = new Set(await find(signatures));
 		return (headers) => known.size > 0 && known.has(headerSignature(headers));
 	};
 }

@@ -22,6 +22,7 @@ import {
 	lockContact,
 	updateContact,
 } from './sender-contact-store.ts';
+import { adoptProfiles } from './sender-file-profile-store.ts';
 import { addFreeNames } from './sender-name-store.ts';
 import {
 	findSender,
@@ -105,7 +106,9 @@ async function addOwnNames(
 	senderId: string,
 	{ title, code }: SenderFields,
 ): Promise<void> {
-	await addFreeNames(tx, senderId, [title, code], { byName: caller.name, now: new Date() });
+	const names = [title, code];
+	await addFreeNames(tx, senderId, names, { byName: caller.name, now: new Date() });
+	for (const depotId of caller.depotIds) await adoptProfiles(tx, depotId, senderId, names);
 }
 
 /** The fields in stored form, or a refusal. */

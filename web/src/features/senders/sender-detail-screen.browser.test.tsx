@@ -1,4 +1,5 @@
 import { senderPath } from '@sevk/contract/common/paths';
+import { listSenderFileProfiles } from '@sevk/contract/senders/sender-file-profiles';
 import {
 	addSenderContact,
 	changeSenderState,
@@ -21,6 +22,7 @@ const dialog = page.getByRole('dialog');
 
 async function show(sender = senderDetail(), tab = '', role: 'admin' | 'cashier' = 'admin') {
 	answer(showSender, sender);
+	answer(listSenderFileProfiles, { items: [] });
 	const address = `${senderPath(sender.id)}${tab === '' ? '' : `?sekme=${tab}`}`;
 	await renderScreen(address, { as: profile(role) });
 	await expect.element(page.getByRole('heading', { name: sender.title })).toBeVisible();

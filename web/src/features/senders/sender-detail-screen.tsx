@@ -24,6 +24,7 @@ import { Facts } from '../../ui/value/facts.tsx';
 import { SenderContacts } from './sender-contacts.tsx';
 import { SenderContracts } from './sender-contracts.tsx';
 import classes from './sender-detail.module.css';
+import { SenderFileProfiles } from './sender-file-profiles.tsx';
 import { SenderForm } from './sender-form.tsx';
 import { SenderIbans } from './sender-ibans.tsx';
 import { useChangeSenderState, useSender } from './sender-queries.ts';
@@ -87,7 +88,12 @@ function Tab({ name, sender }: { readonly name: string; readonly sender: SenderD
 	if (name === 'yetkililer') return <SenderContacts sender={sender} />;
 	if (name === 'iban') return <SenderIbans sender={sender} />;
 	if (name === 'fiyatlar') return <SenderContracts sender={sender} />;
-	return <Account sender={sender} />;
+	return (
+		<>
+			<Account sender={sender} />
+			<SenderFileProfiles sender={sender} />
+		</>
+	);
 }
 
 function Account({ sender }: { readonly sender: SenderDetail }) {

@@ -43,6 +43,7 @@ import { listReasons } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { routeHistory, showRoute } from '@sevk/contract/routes/route-detail';
 import { listRoutes } from '@sevk/contract/routes/routes';
+import { listSenderFileProfiles } from '@sevk/contract/senders/sender-file-profiles';
 import { listSenderAccounts, showSender } from '@sevk/contract/senders/senders';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { showPerformance } from '@sevk/contract/settlements/performance';
@@ -470,7 +471,10 @@ const definitionScreens: readonly ScreenCase[] = [
 		name: 'sender',
 		path: 'senderDetail',
 		address: senderPath(senderDetail().id),
-		answerFilled: () => answer(showSender, senderDetail()),
+		answerFilled: () => {
+			answer(showSender, senderDetail());
+			answer(listSenderFileProfiles, { items: [] });
+		},
 		filled: /Moda Cad\. 1/,
 	},
 	{

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { recordSenderEvent } from '../../senders/sender-commands.ts';
+import { adoptProfiles } from '../../senders/sender-file-profile-store.ts';
 import { detachNames, joinNames } from '../../senders/sender-name-store.ts';
 import { lockSender } from '../../senders/sender-store.ts';
 import { detachOrders, joinOrders } from '../common/order-sender-join-store.ts';
@@ -51,6 +52,7 @@ async function saveNames(tx: Tx, caller: PersonCaller, joins: readonly NameJoin[
 			return refuse(senderRefusals, 'sender/ended', { title: sender.title });
 		}
 		await joinNames(tx, senderId, names, { byName: caller.name, now });
+		for (const depotId of caller.depotIds) await adoptProfiles(tx, depotId, senderId, names);
 		recordSenderEvent(tx, caller, senderId, 'names_joined', { names });
 	}
 	return null;

@@ -25,7 +25,6 @@ import type {
 	PastDateChoice,
 	RowPastDate,
 } from '@sevk/domain/orders/import/order-import-past-date';
-import { senderKeyOf } from '@sevk/domain/senders/sender';
 import { runIdempotent } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
@@ -40,17 +39,19 @@ import {
 	type TableChoice,
 } from '../../../outside/table/import-file.ts';
 import { rowBatches, sampleRow } from '../../../outside/table/row-batches.ts';
-import {
-	listFileProfiles,
-	rememberedHeadings,
-	saveFileProfile,
-} from '../../common/file-profile-store.ts';
+import { headerSignature } from '../../common/file-profile-store.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { drain, fileTooLarge } from '../../common/record-import-commands.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
 import { findDepot } from '../../depots/depot-store.ts';
+import { noteProfileUse } from '../../senders/sender-file-profile-store.ts';
 import type { FindPlace } from '../common/order-known-point-commands.ts';
 import { rowReader } from './order-import-preview-commands.ts';
+import {
+	findOrderProfiles,
+	rememberedOrderHeadings,
+	saveOrderProfile,
+} from './order-import-remembered-commands.ts';
 import { refuseFullDays } from './order-import-room-commands.ts';
 import {
 	deleteImportRows,
@@ -92,7 +93,7 @@ export async function uploadOrderFile(
 	if (isRefusal(depot)) return drain(upload, depot);
 	const hash = createHash('sha256');
 	const content = Readable.from(hashStream(upload.content, hash));
-	const remember = rememberedHeadings(db, { depotId, noun: 'order' });
+	const remember = rememberedOrderHeadings(db, depotId);
 	const file = await readImportFile(content, upload.fileName, orderJudge, choice, remember);
 	if (isRefusal(file)) return drain(upload, upload.wasCut() ? fileTooLarge() : file);
 	try {
@@ -130,8 +131,10 @@ async function storePreview(
 	{ file, fileName, fileHash, sheet, headingLine }: UploadedFile,
 ): Promise<StoredImport> {
 	const { headers, table, tables, sheets } = file;
-	const remembered = await listFileProfiles(db, { depotId, noun: 'order', headers });
-	const { profile: known, senders } = chooseRememberedProfile(remembered, [fileName, table.sheet]);
+	const { profiles, accountOf } = await findOrderProfiles(db, depotId, headers);
+	const named = [fileName, table.sheet];
+	const { profile: known, senders } = chooseRememberedProfile(profiles, named, accountOf);
+	const account = accountOf(known?.senderName ?? '');
 	const base = {
 		...orderProfileOf(recognizeColumns(headers)),
 		...known,
@@ -165,6 +168,9 @@ async function storePreview(
 		for await (const rows of rowBatches(file.rows)) {
 			await insertImportRows(db, of, await reader.read(rows));
 		}
+		if (account !== undefined) {
+			await noteProfileUse(db, account.id, headerSignature(headers), new Date());
+		}
 		return await savePreview(db, of, { counts: reader.counts(), samples, fileHash });
 	} catch (error) {
 		await deleteImport(db, of);
@@ -179,7 +185,7 @@ async function* hashStream(content: Readable, hash: Hash): AsyncGenerator<Buffer
 	}
 }
 
-/** Reads the stored rows again with the profile of a person, and remembers it for the depot. */
+/** Reads the stored rows again with the profile of a person, and remembers it. */
 export async function saveImportProfile(
 	{ db, findPlace }: ImportParts,
 	caller: PersonCaller,
@@ -206,8 +212,7 @@ export async function saveImportProfile(
 			sizes: collector.sizes(),
 			findPlace,
 		});
-		const key = { depotId, noun: 'order', headers } as const;
-		await saveFileProfile(tx, key, profile, new Date(), senderKeyOf(profile.senderName ?? ''));
+		await saveOrderProfile(tx, { depotId, headers }, profile, new Date());
 		record(tx, caller, seen, 'mapped', version + 1);
 		return importAnswer(await saveReading(tx, { depotId, importId }, { profile, facts }, counts));
 	});

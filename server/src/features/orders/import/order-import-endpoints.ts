@@ -1,5 +1,6 @@
 import { toPage } from '@sevk/contract/common/page';
 import * as imports from '@sevk/contract/orders/order-imports';
+import * as profiles from '@sevk/contract/senders/sender-file-profiles';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { orderTemplateLayout } from '@sevk/domain/orders/import/order-import-example';
@@ -16,6 +17,7 @@ import {
 	saveImportProfile,
 	uploadOrderFile,
 } from './order-import-commands.ts';
+import { readSenderFileProfiles, resetSenderFileProfile } from './order-import-profile-commands.ts';
 import { readImportPage } from './order-import-result-answer.ts';
 import { findSavedDates } from './order-import-row-store.ts';
 import type { ImportRunner } from './order-import-run-job.ts';
@@ -58,6 +60,12 @@ export function implementOrderImports({
 			return importAnswer(file, file.state === 'done' ? await findSavedDates(db, of) : null);
 		}),
 		listRows,
+		implement(profiles.listSenderFileProfiles, async ({ params }) =>
+			readSenderFileProfiles(db, params.senderId),
+		),
+		implement(profiles.resetSenderFileProfile, async ({ params }, caller) =>
+			resetSenderFileProfile(db, caller, params),
+		),
 		exported(listRows, imports.exportImportRows, {
 			table: () => ({ title: 'Sipariş Dosyası Sonucu', columns: importTable }),
 			rows: (answer: { items: imports.ImportRow[] }) => answer.items,

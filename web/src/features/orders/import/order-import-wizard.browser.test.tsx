@@ -86,7 +86,11 @@ test('a file is read, previewed and saved', async () => {
 	await expectAccessible({ dark: true });
 	await expect.poll(() => requestsOf(uploadOrderFile)[0]?.query.depotId).toBe(umraniye.depotId);
 	answer(runOrderImport, orderImport({ ...mapped, state: 'running' }));
-	answer(showOrderImport, orderImport({ ...mapped, state: 'done', createdCount: 2, version: 2 }));
+	answerAfter(
+		() => requestsOf(runOrderImport).length > 0,
+		orderImport(mapped),
+		orderImport({ ...mapped, state: 'done', createdCount: 2, version: 2 }),
+	);
 	await button('2 Siparişi Kaydet').click();
 	await expect
 		.element(state)
@@ -107,7 +111,11 @@ test.each([
 	await expect.element(button('2 Siparişi Kaydet')).toBeVisible();
 	answer(showGeocoding, geocoding({ isOn: true, ...counts }));
 	answer(runOrderImport, orderImport({ ...mapped, state: 'running' }));
-	answer(showOrderImport, orderImport({ ...mapped, state: 'done', createdCount: 2, version: 2 }));
+	answerAfter(
+		() => requestsOf(runOrderImport).length > 0,
+		orderImport(mapped),
+		orderImport({ ...mapped, state: 'done', createdCount: 2, version: 2 }),
+	);
 	await button('2 Siparişi Kaydet').click();
 	await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 	expect(requestsOf(showGeocoding)[0]?.query).toEqual({
@@ -147,7 +155,11 @@ test('the rows of a saved file read as saved', async () => {
 	await chooseFile();
 	await expect.element(page.getByText('Kaydedilecek')).toBeVisible();
 	answer(runOrderImport, orderImport({ ...mapped, state: 'running' }));
-	answer(showOrderImport, orderImport({ ...mapped, state: 'running' }));
+	answerAfter(
+		() => requestsOf(runOrderImport).length > 0,
+		orderImport(mapped),
+		orderImport({ ...mapped, state: 'running' }),
+	);
 	await button('2 Siparişi Kaydet').click();
 	await expect.element(page.getByText(/^Kaydediliyor/)).toBeVisible();
 	answer(listImportRows, {

@@ -8,10 +8,12 @@ import {
 	orderPath,
 	paths,
 	routePath,
+	senderPath,
 } from '@sevk/contract/common/paths';
 import { listDebits } from '@sevk/contract/debits/debits';
 import { listOrders } from '@sevk/contract/orders/orders';
 import { listRoutes } from '@sevk/contract/routes/routes';
+import { createSender, listSenderAccounts } from '@sevk/contract/senders/senders';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { ApiPerson } from './api.ts';
 import { chooseOrderFile } from './import-file.ts';
@@ -32,6 +34,7 @@ export type DemoRecords = {
 	readonly route: (state: string) => string;
 	readonly debit: (state: string) => string;
 	readonly orders: readonly { readonly state: string; readonly id: string }[];
+	readonly sender: string;
 };
 
 type Found = { items: { id: string; state: string }[]; nextCursor: string | null };
@@ -66,7 +69,20 @@ export async function demoRecords(api: ApiPerson): Promise<DemoRecords> {
 		route: (state) => firstOf(routes, state),
 		debit: (state) => firstOf(debits, state),
 		orders: [...new Map(orders.map((order) => [order.state, order])).values()],
+		sender: await tourSender(api),
 	};
+}
+
+/** The account of a sender: the demo has none, so the first tour makes one. */
+async function tourSender(api: ApiPerson): Promise<string> {
+	const code = 'TUR';
+	const { items } = await api.call<{ items: { id: string; code: string }[] }>(listSenderAccounts, {
+		query: { q: code },
+	});
+	const known = items.find((sender) => sender.code === code);
+	if (known !== undefined) return known.id;
+	const body = { code, title: 'Tur Mağazası', taxNumber: null, taxOffice: '', address: '' };
+	return (await api.call<{ id: string }>(createSender, { body })).id;
 }
 
 /** Everything before sign-in. */
@@ -348,8 +364,15 @@ export function wholeTour(records: DemoRecords): readonly TourStop[] {
 		...warehouseTour,
 		...dayTour,
 		...ownTour,
+		...senderTour(records),
 	];
 }
+
+/** The account of a sender, with its tabs. */
+export const senderTour = ({ sender }: DemoRecords): readonly TourStop[] => [
+	{ name: 'gonderici', path: senderPath(sender) },
+	{ name: 'gonderici-fiyatlar', path: `${senderPath(sender)}?sekme=fiyatlar` },
+];
 
 const settings = ['vehicles', 'drivers', 'senders', 'depots', 'reasons', 'users'];
 

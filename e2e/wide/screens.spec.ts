@@ -13,6 +13,7 @@ import {
 	publicTour,
 	routeTour,
 	searchTour,
+	senderTour,
 	warehouseTour,
 	wholeTour,
 } from '../parts/screen-tour.ts';
@@ -57,8 +58,9 @@ test('live map, end of day and reports', async ({ page, context }) => {
 });
 
 test('definitions, profile and missing page', async ({ page, context }) => {
-	await openDemoSession(context, url, 'admin');
+	const api = await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, ownTour);
+	await checkTour(page, url, senderTour(await demoRecords(api)));
 });
 
 test('receipt and sorting', async ({ page, context }) => {
@@ -77,7 +79,7 @@ const redirects: readonly string[] = [paths.auth, paths.warehouse];
 test('every screen is in the tour', () => {
 	const anyRecord = () => 'record';
 	const orders = ['new', 'ready'].map((state) => ({ state, id: 'record' }));
-	const records = { route: anyRecord, debit: anyRecord, orders };
+	const records = { route: anyRecord, debit: anyRecord, orders, sender: 'record' };
 	const visited = [...publicTour, ...wholeTour(records), ...driverTour].map(
 		({ path }) => path.split('?')[0],
 	);

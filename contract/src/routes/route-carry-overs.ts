@@ -8,7 +8,7 @@ import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';
 import { bulkAnswer, clockTime, id, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
-import { nextStepChoice, nextStepProposal } from '../orders/order-next-steps.ts';
+import { nextStepChoice, nextStepProposal, nextStepRefusals } from '../orders/order-next-steps.ts';
 import { custodyPlace } from '../orders/order-pieces.ts';
 
 const carryOver = z.object({
@@ -108,26 +108,5 @@ export const decideCarryOvers = endpoint({
 	}),
 	answer: bulkAnswer,
 	/** Refusals of single orders are in their rows. */
-	refusals: [
-		'capacity/reason-needed',
-		'order/wrong-state',
-		'order/pieces-expected',
-		'order/pieces-in-custody',
-		'order/pieces-missing',
-		'order/erased',
-		'order/max-attempts',
-		'order/date-needed',
-		'order/date-too-early',
-		'order/handover-of-other-sender',
-		'order/handover-of-others',
-		'order/taker-needed',
-		'order/second-window',
-		'order/window-reversed',
-		'route/order-in-custody',
-		'common/stale',
-		'order/payment-due',
-		'order/payment-not-due',
-		'result/slip-missing',
-		'route/wrong-state',
-	],
+	refusals: [...nextStepRefusals, 'route/order-in-custody', 'route/wrong-state'],
 });

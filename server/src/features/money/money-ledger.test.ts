@@ -1,4 +1,4 @@
-// What the schema of the ledger refuses, whoever writes (docs/domain.md#money).
+// The schema refuses every breach of the ledger, whoever writes (docs/domain.md#money).
 import { moneyKinds, moneySides } from '@sevk/domain/money/money-account';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
